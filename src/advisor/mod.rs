@@ -1,0 +1,1 @@
+//! Searches plans: fixes, extensions, and later whole machines for a budget.

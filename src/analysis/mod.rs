@@ -1,0 +1,93 @@
+//! Everything derived from catalogue and plan, in one struct. Fast enough to run on every frame of a drag.
+pub mod cost;
+pub mod findings;
+pub mod growth;
+pub mod power;
+pub mod seed;
+pub mod totals;
+
+use crate::catalog::Catalog;
+use crate::machine::{Finding, LaneLedger, Machine, Pair, Severity, build};
+use crate::plan::{Plan, Project};
+use crate::quantity::Day;
+use crate::workload::WorkloadResult;
+
+pub use cost::{Price, PriceBasis, PriceLine};
+pub use growth::{Extension, Growth};
+pub use power::{Power, Redundancy};
+pub use seed::SeedCheck;
+pub use totals::Totals;
+
+/// What an analysis needs besides catalogue and plan.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// The project, for currency and rates.
+    pub project: &'a Project,
+    /// Today, for the age of prices.
+    pub today: Day,
+}
+
+/// Everything derived from one plan.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Analysis {
+    /// The graph.
+    pub machine: Machine,
+    /// Who spends the lanes. Of one machine.
+    pub ledger: LaneLedger,
+    /// All pairs of GPUs and network adapters of one machine.
+    pub pairs: Vec<Pair>,
+    /// Sums over all machines of the option.
+    pub totals: Totals,
+    /// Power of all machines of the option.
+    pub power: Power,
+    /// Price of all machines of the option.
+    pub price: Price,
+    /// Room to grow of one machine.
+    pub growth: Growth,
+    /// The plan's workloads, in its order.
+    pub workloads: Vec<WorkloadResult>,
+    /// Statements, worst first.
+    pub findings: Vec<Finding>,
+    /// What an article printed, beside what we compute.
+    pub seed_claims: Vec<SeedCheck>,
+}
+
+impl Analysis {
+    /// Derives everything from one plan.
+    #[must_use]
+    pub fn of(catalog: &Catalog, plan: &Plan, context: Context<'_>) -> Self {
+        let machine = build::build(catalog, plan);
+        let ledger = build::ledger(catalog, plan, &machine);
+        let pairs = build::pairs(catalog, &machine);
+        let totals = totals::totals(catalog, plan, &machine, &pairs);
+        let power = power::power(catalog, plan);
+        let price = cost::price(catalog, plan, context, &totals);
+        let growth = growth::growth(catalog, plan, &ledger, &power);
+        let workloads = plan
+            .workloads
+            .iter()
+            .filter_map(|id| catalog.workloads.get(id))
+            .map(|profile| crate::workload::estimate::estimate(catalog, plan, &machine, &pairs, profile))
+            .collect();
+        let mut analysis = Self {
+            seed_claims: seed::checks(plan, &totals, &price),
+            findings: Vec::new(),
+            machine,
+            ledger,
+            pairs,
+            totals,
+            power,
+            price,
+            growth,
+            workloads,
+        };
+        analysis.findings = findings::findings(catalog, plan, context, &analysis);
+        analysis
+    }
+
+    /// How many findings there are of this severity.
+    #[must_use]
+    pub fn count(&self, severity: Severity) -> usize {
+        self.findings.iter().filter(|finding| finding.severity() == severity).count()
+    }
+}

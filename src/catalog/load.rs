@@ -1,0 +1,105 @@
+//! Reads part files. Any file may hold any kind of part; later files override earlier ones by id.
+use serde::{Deserialize, Serialize};
+
+use crate::catalog::{
+    Bridge, Catalog, Chassis, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference, WorkloadProfile,
+};
+
+/// Largest part file that is read, bytes. The whole built-in catalogue is far smaller.
+const MAX_BYTES: usize = 8 << 20;
+
+/// The content of one part file.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PartsFile {
+    /// Accelerators.
+    pub gpus: Vec<Gpu>,
+    /// Processors.
+    pub cpus: Vec<Cpu>,
+    /// Servers, workstations and boards.
+    pub chassis: Vec<Chassis>,
+    /// Memory modules.
+    pub memory: Vec<MemoryModule>,
+    /// Drives.
+    pub drives: Vec<Drive>,
+    /// Network adapters.
+    pub nics: Vec<Nic>,
+    /// NVLink bridges.
+    pub bridges: Vec<Bridge>,
+    /// Links, buses and storage lines.
+    pub interconnects: Vec<Interconnect>,
+    /// Workload profiles.
+    pub workloads: Vec<WorkloadProfile>,
+    /// Prices.
+    pub prices: Vec<PriceRow>,
+    /// Reference tables; those given replace the earlier ones.
+    pub reference: Reference,
+}
+
+/// A part file, or a place in one, that could not be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{path}:{line}: {reason}")]
+pub struct LoadProblem {
+    /// Path as given.
+    pub path: String,
+    /// Line, counted from 1; 0 if it concerns the whole file.
+    pub line: usize,
+    /// What is wrong, and with which part.
+    pub reason: String,
+}
+
+/// RON as all files of the program use it: optional values without `Some(…)`.
+#[must_use]
+pub fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_default_extension(ron::extensions::Extensions::UNWRAP_NEWTYPES)
+}
+
+/// Reads part files, given as (path, text), into one catalogue. What cannot be read is reported; the rest is used.
+pub fn load<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str)>) -> (Catalog, Vec<LoadProblem>) {
+    let mut catalog = Catalog::default();
+    let mut problems = Vec::new();
+    for (path, text) in texts {
+        match parse(path, text) {
+            Ok(file) => catalog.add(file),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    catalog.prices.sort_by_key(|row| row.date);
+    (catalog, problems)
+}
+
+fn parse(path: &str, text: &str) -> Result<PartsFile, LoadProblem> {
+    let problem = |line, reason| LoadProblem { path: path.to_owned(), line, reason };
+    if text.len() > MAX_BYTES {
+        return Err(problem(0, format!("larger than {} MiB", MAX_BYTES >> 20)));
+    }
+    ron_options().from_str(text).map_err(|err| problem(err.span.start.line, err.code.to_string()))
+}
+
+impl Catalog {
+    /// Adds the parts of one file; a part with a known id replaces the earlier one.
+    pub fn add(&mut self, file: PartsFile) {
+        self.gpus.extend(file.gpus.into_iter().map(|part| (part.id.clone(), part)));
+        self.cpus.extend(file.cpus.into_iter().map(|part| (part.id.clone(), part)));
+        self.chassis.extend(file.chassis.into_iter().map(|part| (part.id.clone(), part)));
+        self.memory.extend(file.memory.into_iter().map(|part| (part.id.clone(), part)));
+        self.drives.extend(file.drives.into_iter().map(|part| (part.id.clone(), part)));
+        self.nics.extend(file.nics.into_iter().map(|part| (part.id.clone(), part)));
+        self.bridges.extend(file.bridges.into_iter().map(|part| (part.id.clone(), part)));
+        self.interconnects.extend(file.interconnects.into_iter().map(|part| (part.id.clone(), part)));
+        self.workloads.extend(file.workloads.into_iter().map(|part| (part.id.clone(), part)));
+        self.prices.extend(file.prices);
+        let Reference { frameworks, software, applications } = file.reference;
+        replace_if_given(&mut self.reference.frameworks, frameworks);
+        replace_if_given(&mut self.reference.software, software);
+        replace_if_given(&mut self.reference.applications, applications);
+    }
+}
+
+fn replace_if_given<T>(old: &mut Vec<T>, new: Vec<T>) {
+    if !new.is_empty() {
+        *old = new;
+    }
+}

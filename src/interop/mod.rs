@@ -1,0 +1,1 @@
+//! Other programs' texts: `nvidia-smi topo -m`, to be written and read.

@@ -1,0 +1,15 @@
+//! A plan resolved against the catalogue into a graph: sockets, switches, devices and the links between them.
+//!
+//! Pure, and cannot fail: what a bad plan lacks is left out here and said by findings.
+pub mod build;
+pub mod finding;
+pub mod graph;
+pub mod ledger;
+pub mod path;
+pub mod placement;
+
+pub use finding::{Finding, Fix, Severity};
+pub use graph::{Link, LinkKind, Machine, Node, NodeKind};
+pub use ledger::{LaneLedger, SocketLanes, Spend, SwitchLanes};
+pub use path::{Pair, PathClass};
+pub use placement::{Fit, Placement};

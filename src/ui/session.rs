@@ -1,0 +1,209 @@
+//! What the window shows: the project with its history, the catalogue, the analyses, what is selected and dragged.
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::analysis::{Analysis, Context};
+use crate::catalog::{BridgeId, Catalog, ChassisId, CpuId, DriveId, MemoryId, SlotId};
+use crate::locale::Language;
+use crate::plan::{CardPart, Edit, EditError, History, OptionId, Plan, Project};
+use crate::quantity::Day;
+
+/// A view of the diagram.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DiagramView {
+    /// The chassis from above.
+    #[default]
+    Box,
+    /// The tree of links.
+    Links,
+}
+
+/// A page of the charts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ChartTab {
+    /// Throughput of the workloads.
+    #[default]
+    Workloads,
+    /// TFLOPS by precision.
+    Tflops,
+    /// VRAM against need.
+    Vram,
+    /// Bandwidths.
+    Bandwidth,
+    /// Cost.
+    Cost,
+}
+
+/// A page of the parts palette.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PaletteTab {
+    /// GPUs.
+    #[default]
+    Gpu,
+    /// CPUs.
+    Cpu,
+    /// Memory.
+    Memory,
+    /// Drives.
+    Drive,
+    /// Network adapters.
+    Nic,
+    /// Chassis.
+    Chassis,
+}
+
+/// What is being dragged. Stored as egui's drag-and-drop payload.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DragItem {
+    /// A GPU or network adapter from the palette.
+    Part(CardPart),
+    /// The card in this slot.
+    Card(SlotId),
+    /// A CPU from the palette.
+    Cpu(CpuId),
+    /// A memory module from the palette.
+    Memory(MemoryId),
+    /// A drive from the palette.
+    Drive(DriveId),
+    /// An NVLink bridge from the palette.
+    Bridge(BridgeId),
+    /// A chassis from the palette.
+    Chassis(ChassisId),
+}
+
+/// The state behind the window.
+pub struct Session {
+    /// All parts.
+    pub catalog: Arc<Catalog>,
+    /// The project and its past.
+    pub history: History,
+    /// The option shown.
+    pub active: OptionId,
+    /// Language of the window.
+    pub language: Language,
+    /// Today, for the age of prices.
+    pub today: Day,
+    /// File of the project, if it has one.
+    pub path: Option<PathBuf>,
+    /// Revision of the history that is in the file.
+    pub saved_revision: u64,
+    /// Selected slot of the active option.
+    pub selection: Option<SlotId>,
+    /// View of the diagram.
+    pub diagram_view: DiagramView,
+    /// Page of the charts.
+    pub chart_tab: ChartTab,
+    /// Page of the palette.
+    pub palette_tab: PaletteTab,
+    /// Parts that flash in the diagram, and until when (egui time, s).
+    pub flash: Option<(Vec<String>, f64)>,
+    /// The edit that a hovering drag would do: the ghost. Charts, ledger and price show its result.
+    pub preview: Option<Edit>,
+    analyses: Vec<(OptionId, Analysis)>,
+    analysed_revision: Option<u64>,
+    preview_result: Option<(Edit, Plan, Analysis)>,
+}
+
+impl Session {
+    /// A session that shows this project.
+    #[must_use]
+    pub fn new(catalog: Arc<Catalog>, project: Project, language: Language, today: Day) -> Self {
+        let active = project.options.first().map_or(OptionId(1), |plan| plan.id);
+        let mut session = Self {
+            catalog,
+            history: History::new(project),
+            active,
+            language,
+            today,
+            path: None,
+            saved_revision: 0,
+            selection: None,
+            diagram_view: DiagramView::default(),
+            chart_tab: ChartTab::default(),
+            palette_tab: PaletteTab::default(),
+            flash: None,
+            preview: None,
+            analyses: Vec::new(),
+            analysed_revision: None,
+            preview_result: None,
+        };
+        session.refresh();
+        session
+    }
+
+    /// Does an edit and brings the analyses up to date.
+    ///
+    /// # Errors
+    /// If the edit cannot be applied; nothing is changed then.
+    pub fn apply(&mut self, edit: Edit, gesture: Option<u64>) -> Result<(), EditError> {
+        self.history.apply(edit, gesture)?;
+        self.refresh();
+        Ok(())
+    }
+
+    /// Brings analyses and preview up to date. Called once before drawing a frame; cheap if nothing changed.
+    pub fn refresh(&mut self) {
+        if self.analysed_revision != Some(self.history.revision()) {
+            let project = self.history.project();
+            let context = Context { project, today: self.today };
+            self.analyses =
+                project.options.iter().map(|plan| (plan.id, Analysis::of(&self.catalog, plan, context))).collect();
+            self.analysed_revision = Some(self.history.revision());
+            self.preview_result = None;
+            if self.history.project().option(self.active).is_none() {
+                self.active = self.history.project().options.first().map_or(OptionId(1), |plan| plan.id);
+            }
+        }
+        self.refresh_preview();
+    }
+
+    fn refresh_preview(&mut self) {
+        let Some(edit) = &self.preview else {
+            self.preview_result = None;
+            return;
+        };
+        if self.preview_result.as_ref().is_some_and(|(done, ..)| done == edit) {
+            return;
+        }
+        let project = edit.apply(self.history.project()).ok();
+        let plan = project.as_ref().and_then(|project| project.option(self.active)).cloned();
+        self.preview_result = project.zip(plan).map(|(project, plan)| {
+            let analysis = Analysis::of(&self.catalog, &plan, Context { project: &project, today: self.today });
+            (edit.clone(), plan, analysis)
+        });
+    }
+
+    /// The active option as it is, without a preview.
+    #[must_use]
+    pub fn plan(&self) -> Option<&Plan> {
+        self.history.project().option(self.active)
+    }
+
+    /// The active option and its analysis as shown: with the preview of a hovering drag, if there is one.
+    #[must_use]
+    pub fn shown(&self) -> Option<(&Plan, &Analysis)> {
+        match &self.preview_result {
+            Some((_, plan, analysis)) => Some((plan, analysis)),
+            None => Some((self.plan()?, self.analysis(self.active)?)),
+        }
+    }
+
+    /// The analysis of an option, without a preview.
+    #[must_use]
+    pub fn analysis(&self, option: OptionId) -> Option<&Analysis> {
+        self.analyses.iter().find(|(id, _)| *id == option).map(|(_, analysis)| analysis)
+    }
+
+    /// All options with their analyses as shown, in the order of their tabs: for charts that overlay them.
+    pub fn all_shown(&self) -> impl Iterator<Item = (&Plan, &Analysis)> {
+        self.history.project().options.iter().filter_map(|plan| {
+            if plan.id == self.active { self.shown() } else { Some((plan, self.analysis(plan.id)?)) }
+        })
+    }
+
+    /// Whether the project differs from its file.
+    #[must_use]
+    pub fn is_dirty(&self) -> bool {
+        self.history.revision() != self.saved_revision
+    }
+}

@@ -1,0 +1,1 @@
+//! The articles' rules for ranking GPUs by workload.
