@@ -6,6 +6,8 @@ pub mod charts;
 pub mod command;
 pub mod diagram;
 pub mod editors;
+pub mod ink;
+pub mod paint;
 pub mod session;
 pub mod side;
 
