@@ -10,6 +10,9 @@ pub mod ink;
 pub mod paint;
 pub mod session;
 pub mod side;
+pub mod theme;
+pub mod tokens;
 
 pub use command::Command;
 pub use session::Session;
+pub use tokens::Tokens;
