@@ -1,41 +1,12 @@
 //! Every word shown, in every language. Words are in `assets/locales/LANGUAGE/*.ftl`.
-use crate::quantity::Message;
+//!
+//! Code makes a [`Message`]: a key and its arguments. Only here does it become a sentence, with numbers, amounts,
+//! dates and lists written as the language writes them. A key that no language has is shown as `⟦key⟧`, so that it
+//! is seen and reported rather than missing in silence.
+pub mod fonts;
+mod language;
+mod numbers;
+mod words;
 
-/// A language of the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Simplified Chinese.
-    ChineseSimplified,
-    /// Traditional Chinese.
-    ChineseTraditional,
-}
-
-impl Language {
-    /// All languages, in the order of the menu.
-    pub const ALL: [Self; 3] = [Self::English, Self::ChineseSimplified, Self::ChineseTraditional];
-
-    /// The BCP 47 tag, e.g. `zh-Hans`.
-    #[must_use]
-    pub fn tag(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::ChineseSimplified => "zh-Hans",
-            Self::ChineseTraditional => "zh-Hant",
-        }
-    }
-
-    /// The words of a message.
-    #[must_use]
-    pub fn words(self, message: &Message) -> String {
-        message.key.clone()
-    }
-
-    /// The words of a message without arguments.
-    #[must_use]
-    pub fn text(self, key: &str) -> String {
-        self.words(&Message::new(key))
-    }
-}
+pub use language::Language;
+pub use numbers::plain_number;

@@ -45,6 +45,12 @@ impl Day {
         (self.month > 0).then_some(self.month)
     }
 
+    /// The day of the month, if the source names one.
+    #[must_use]
+    pub fn day(self) -> Option<u8> {
+        (self.day > 0).then_some(self.day)
+    }
+
     /// Whole months from `self` to `later`; negative if `later` is earlier. A missing month counts as January.
     #[must_use]
     pub fn months_until(self, later: Self) -> i32 {

@@ -1,0 +1,198 @@
+//! From a [`Message`] to a sentence.
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use fluent_templates::fluent_bundle::{FluentValue, types::FluentNumber};
+use fluent_templates::{LanguageIdentifier, langid, static_loader};
+use rust_decimal::RoundingStrategy;
+
+use super::{Language, numbers};
+use crate::quantity::{Arg, Day, Message, Money};
+
+static_loader! {
+    static WORDS = {
+        locales: "./assets/locales",
+        fallback_language: "en",
+        customise: |bundle| {
+            // All three scripts run left to right; the invisible marks would only hinder searching and copying.
+            bundle.set_use_isolating(false);
+            bundle.set_formatter(Some(|value, _| match value {
+                FluentValue::Number(number) => Some(numbers::plain_number(number.value)),
+                _ => None,
+            }));
+        },
+    };
+}
+
+static ENGLISH: LanguageIdentifier = langid!("en");
+static CHINESE_SIMPLIFIED: LanguageIdentifier = langid!("zh-Hans");
+static CHINESE_TRADITIONAL: LanguageIdentifier = langid!("zh-Hant");
+
+/// Money from this amount on is written without cents.
+const CENTS_MATTER_BELOW: i64 = 10_000;
+
+impl Language {
+    fn identifier(self) -> &'static LanguageIdentifier {
+        match self {
+            Self::English => &ENGLISH,
+            Self::ChineseSimplified => &CHINESE_SIMPLIFIED,
+            Self::ChineseTraditional => &CHINESE_TRADITIONAL,
+        }
+    }
+
+    /// The words of a message: in this language, else in English, else the key in `⟦⟧`.
+    #[must_use]
+    pub fn words(self, message: &Message) -> String {
+        let args: HashMap<Cow<'static, str>, FluentValue<'_>> =
+            message.args.iter().map(|(name, arg)| (Cow::Borrowed(*name), self.value(arg))).collect();
+        [self.identifier(), &ENGLISH]
+            .into_iter()
+            .find_map(|language| WORDS.lookup_single_language(language, &message.key, Some(&args)).ok())
+            .unwrap_or_else(|| format!("⟦{}⟧", message.key))
+    }
+
+    /// The words of a message without arguments.
+    #[must_use]
+    pub fn text(self, key: &str) -> String {
+        self.words(&Message::new(key))
+    }
+
+    fn value(self, arg: &Arg) -> FluentValue<'_> {
+        match arg {
+            Arg::Text(text) => FluentValue::from(text.as_str()),
+            Arg::Number(number) => FluentValue::Number(FluentNumber::new(*number, <_>::default())),
+            Arg::Money(money) => FluentValue::from(self.money(*money)),
+            Arg::List(names) => FluentValue::from(self.list(names)),
+            Arg::Message(message) => FluentValue::from(self.words(message)),
+        }
+    }
+
+    /// A number with exactly this many decimals, grouped: `1,234.50`.
+    #[must_use]
+    pub fn number(self, number: f64, decimals: usize) -> String {
+        numbers::grouped(number, decimals)
+    }
+
+    /// An amount with the sign or code of its currency: `¥168,000`, `$329.99`, `CHF 1,200`.
+    ///
+    /// Cents are shown only if there are any and the amount is small enough for them to matter.
+    #[must_use]
+    pub fn money(self, money: Money) -> String {
+        let size = money.amount.abs();
+        let cents = if size.fract().is_zero() || size >= CENTS_MATTER_BELOW.into() { 0 } else { 2 };
+        let rounded = size.round_dp_with_strategy(cents, RoundingStrategy::MidpointAwayFromZero);
+        let text = numbers::group(&format!("{rounded:.width$}", width = cents as usize));
+        let minus = if money.amount.is_sign_negative() && !money.amount.is_zero() { "−" } else { "" };
+        format!("{minus}{}{text}", money.currency.sign())
+    }
+
+    /// A day as exactly as its source printed it: `20 April 2020`, `April 2020` or `2020`.
+    #[must_use]
+    pub fn date(self, day: Day) -> String {
+        let year = day.year().to_string();
+        let Some(month) = day.month() else { return self.words(&Message::new("date-year").with("year", year)) };
+        let month = self.text(&format!("month-{month}"));
+        match day.day() {
+            None => self.words(&Message::new("date-month").with("year", year).with("month", month)),
+            Some(day) => self.words(&Message::new("date-day").with("year", year).with("month", month).with("day", day)),
+        }
+    }
+
+    /// Names joined as the language joins them: `A, B and C`; `A、B和C`.
+    #[must_use]
+    pub fn list(self, names: &[String]) -> String {
+        let Some((last, rest)) = names.split_last() else { return String::new() };
+        let start = rest.iter().fold(None, |start: Option<String>, name| match start {
+            None => Some(name.clone()),
+            Some(start) => Some(self.words(&Message::new("list-more").with("start", start).with("next", name.clone()))),
+        });
+        match start {
+            None => last.clone(),
+            Some(start) => self.words(&Message::new("list-end").with("start", start).with("last", last.clone())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language::{ChineseSimplified, ChineseTraditional, English};
+    use super::*;
+    use crate::quantity::Currency;
+
+    #[track_caller]
+    fn check_list(language: Language, names: &[&str], expected: &str) {
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        assert_eq!(language.list(&names), expected);
+    }
+
+    #[test]
+    fn joins_lists() {
+        check_list(English, &[], "");
+        check_list(English, &["A"], "A");
+        check_list(English, &["A", "B"], "A and B");
+        check_list(English, &["A", "B", "C", "D"], "A, B, C and D");
+        check_list(ChineseSimplified, &["A", "B", "C"], "A、B 和 C");
+        check_list(ChineseTraditional, &["A", "B"], "A 和 B");
+    }
+
+    #[track_caller]
+    fn check_money(amount: &str, code: &str, expected: &str) {
+        let amount: rust_decimal::Decimal = amount.parse().expect("a decimal");
+        let currency: Currency = code.parse().expect("a currency");
+        assert_eq!(English.money(Money::new(amount, currency)), expected);
+    }
+
+    #[test]
+    fn writes_money() {
+        check_money("168000", "CNY", "¥168,000");
+        check_money("168000.00", "CNY", "¥168,000");
+        check_money("329.99", "USD", "$329.99");
+        check_money("329.9", "USD", "$329.90");
+        check_money("12345.67", "EUR", "€12,346");
+        check_money("-1200", "CHF", "−CHF 1,200");
+        check_money("0", "USD", "$0");
+    }
+
+    #[track_caller]
+    fn check_date(language: Language, day: &str, expected: &str) {
+        assert_eq!(language.date(day.parse().expect("a day")), expected);
+    }
+
+    #[test]
+    fn writes_dates() {
+        check_date(English, "2020-04-20", "20 April 2020");
+        check_date(English, "2020-04", "April 2020");
+        check_date(English, "2020", "2020");
+        check_date(ChineseSimplified, "2020-04-20", "2020年4月20日");
+        check_date(ChineseTraditional, "2020-12", "2020年12月");
+        check_date(ChineseTraditional, "2020", "2020年");
+    }
+
+    #[test]
+    fn a_missing_key_is_seen() {
+        for language in Language::ALL {
+            assert_eq!(language.text("no-such-key"), "⟦no-such-key⟧");
+        }
+    }
+
+    #[test]
+    fn a_missing_argument_is_seen() {
+        assert_eq!(English.text("list-end"), "⟦list-end⟧");
+    }
+
+    #[test]
+    fn arguments_are_written_as_the_language_writes_them() {
+        let inner = Message::new("list-end").with("start", 1_500_u32).with("last", 0.125);
+        let outer = Message::new("list-end")
+            .with("start", inner)
+            .with("last", Arg::List(vec!["GPU0".to_owned(), "GPU1".to_owned()]));
+        assert_eq!(English.words(&outer), "1,500 and 0.125 and GPU0 and GPU1");
+        assert_eq!(ChineseSimplified.words(&outer), "1,500 和 0.125 和 GPU0 和 GPU1");
+    }
+
+    #[test]
+    fn no_invisible_marks_come_into_the_text() {
+        let text = English.words(&Message::new("list-end").with("start", "a").with("last", "b"));
+        assert!(text.is_ascii(), "{text:?}");
+    }
+}
