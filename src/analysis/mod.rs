@@ -7,7 +7,7 @@ pub mod seed;
 pub mod totals;
 
 use crate::catalog::Catalog;
-use crate::machine::{Finding, LaneLedger, Machine, Pair, Severity, build};
+use crate::machine::{Finding, LaneLedger, Machine, Pair, Severity, build, ledger, path};
 use crate::plan::{Plan, Project};
 use crate::quantity::Day;
 use crate::workload::WorkloadResult;
@@ -57,8 +57,8 @@ impl Analysis {
     #[must_use]
     pub fn of(catalog: &Catalog, plan: &Plan, context: Context<'_>) -> Self {
         let machine = build::build(catalog, plan);
-        let ledger = build::ledger(catalog, plan, &machine);
-        let pairs = build::pairs(catalog, &machine);
+        let ledger = ledger::ledger(catalog, plan, &machine);
+        let pairs = path::pairs(catalog, plan, &machine);
         let totals = totals::totals(catalog, plan, &machine, &pairs);
         let power = power::power(catalog, plan);
         let price = cost::price(catalog, plan, context, &totals);

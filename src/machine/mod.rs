@@ -3,10 +3,14 @@
 //! Pure, and cannot fail: what a bad plan lacks is left out here and said by findings.
 pub mod build;
 pub mod finding;
+mod gpu_links;
 pub mod graph;
+pub mod lanes;
 pub mod ledger;
 pub mod path;
 pub mod placement;
+mod roots;
+pub mod storage;
 
 pub use finding::{Finding, Fix, Severity};
 pub use graph::{Link, LinkKind, Machine, Node, NodeKind};

@@ -1,6 +1,10 @@
 //! Paths between devices in the words of `nvidia-smi topo -m`.
 use std::fmt;
 
+use crate::catalog::{Catalog, Cpu, Gpu};
+use crate::machine::{LinkKind, Machine, NodeKind, roots};
+use crate::plan::Plan;
+
 /// How two devices meet. Definitions as in the legend of `nvidia-smi topo -m`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PathClass {
@@ -50,4 +54,165 @@ pub struct Pair {
     pub bottleneck: String,
     /// Indices into [`crate::machine::Machine::links`] along the path.
     pub links: Vec<usize>,
+}
+
+/// Share of a PCI Express link that copies through host memory reach when peer copies are not possible: 19.5 of 25
+/// GB/s on Gen4 and 43 of 56 on Gen5 (RTX 4090 and 5090 pairs, MODEL.md section 7).
+const HOST_COPY: f64 = 0.77;
+
+/// The same behind one shared uplink, which such a copy crosses twice: 6.1 of 12 GB/s (RTX 3090 pair behind one
+/// switch, NVIDIA/nccl issue 1127).
+const HOST_COPY_SHARED_UPLINK: f64 = 6.1 / 12.0;
+
+/// All unordered pairs of GPUs and network adapters.
+#[must_use]
+pub fn pairs(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Pair> {
+    let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
+    let devices: Vec<Device> =
+        machine.gpus().chain(machine.nics()).map(|node| Device::of(catalog, machine, node)).collect();
+    let mut pairs = Vec::with_capacity(devices.len() * devices.len().saturating_sub(1) / 2);
+    for (at, a) in devices.iter().enumerate() {
+        for b in devices.iter().skip(at + 1) {
+            pairs.push(pair(machine, cpu, a, b));
+        }
+    }
+    pairs
+}
+
+/// A device with what the pairs ask of it again and again.
+struct Device<'a> {
+    node: usize,
+    gpu: Option<&'a Gpu>,
+    is_gpu: bool,
+    /// Nodes up to the socket, itself first.
+    chain: Vec<usize>,
+}
+
+impl<'a> Device<'a> {
+    fn of(catalog: &'a Catalog, machine: &Machine, node: usize) -> Self {
+        let (gpu, is_gpu) = match machine.nodes.get(node).map(|node| &node.kind) {
+            Some(NodeKind::Gpu { gpu, .. }) => (catalog.gpus.get(gpu), true),
+            _ => (None, false),
+        };
+        Self { node, gpu, is_gpu, chain: machine.ancestors(node) }
+    }
+}
+
+fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) -> Pair {
+    let id = |node: usize| machine.nodes.get(node).map(|node| node.id.clone()).unwrap_or_default();
+    let (ids, route) = ((id(a.node), id(b.node)), route(machine, a, b));
+    let gpu_links = gpu_link(machine, a.node, b.node);
+    if let Some((links, rate, through)) = gpu_links {
+        return Pair {
+            a: ids.0,
+            b: ids.1,
+            class: PathClass::Nv(links),
+            nvlinks: links,
+            peer_to_peer: true,
+            usable_gb_s: rate,
+            bottleneck: format!("NV{links}"),
+            links: through,
+        };
+    }
+    let class = class(machine, cpu, a, b);
+    let peer_to_peer = peers(machine, cpu, a, b, class);
+    let narrowest = route.iter().filter_map(|&link| Some((link, machine.links.get(link)?.usable_gb_s)));
+    let narrowest = narrowest.min_by(|x, y| x.1.total_cmp(&y.1));
+    let share = match class {
+        _ if peer_to_peer || !(a.is_gpu && b.is_gpu) => 1.0,
+        PathClass::Pix | PathClass::Pxb => HOST_COPY_SHARED_UPLINK,
+        _ => HOST_COPY,
+    };
+    Pair {
+        a: ids.0,
+        b: ids.1,
+        class,
+        nvlinks: 0,
+        peer_to_peer,
+        usable_gb_s: narrowest.map_or(0.0, |(_, rate)| rate * share),
+        bottleneck: narrowest.map(|(link, _)| link_name(machine, link)).unwrap_or_default(),
+        links: route,
+    }
+}
+
+/// Direct links between two GPUs, or through a GPU switch: (links, usable GB/s, links of the graph).
+fn gpu_link(machine: &Machine, a: usize, b: usize) -> Option<(u8, f64, Vec<usize>)> {
+    let bundles = || {
+        machine.links.iter().enumerate().filter_map(|(at, link)| match &link.kind {
+            LinkKind::GpuLink { links, .. } => Some((at, link, *links)),
+            _ => None,
+        })
+    };
+    let direct: Vec<_> =
+        bundles().filter(|(_, link, _)| (link.a, link.b) == (a, b) || (link.a, link.b) == (b, a)).collect();
+    if !direct.is_empty() {
+        let rate = direct.iter().map(|(_, link, _)| link.usable_gb_s).sum();
+        let links = direct.iter().fold(0_u8, |sum, (_, _, links)| sum.saturating_add(*links));
+        return Some((links, rate, direct.iter().map(|(at, ..)| *at).collect()));
+    }
+    let to_switch = |node: usize| {
+        bundles().find(|(_, link, _)| {
+            link.b == node && machine.nodes.get(link.a).is_some_and(|node| node.kind == NodeKind::GpuSwitch)
+        })
+    };
+    let ((at, left, links), (bt, right, others)) = (to_switch(a)?, to_switch(b)?);
+    Some((links.min(others), left.usable_gb_s.min(right.usable_gb_s), vec![at, bt]))
+}
+
+/// Links from one device up and down to the other, over the socket link if they hang on different sockets.
+fn route(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> Vec<usize> {
+    let meet = a.chain.iter().find(|node| b.chain.contains(node));
+    let mut links = Vec::new();
+    let mut climb = |chain: &[usize]| {
+        for node in chain.iter().take_while(|&node| Some(node) != meet) {
+            links.extend(machine.nodes.get(*node).and_then(|node| node.uplink));
+        }
+    };
+    climb(&a.chain);
+    climb(&b.chain);
+    if meet.is_none() {
+        let tops = (a.chain.last().copied(), b.chain.last().copied());
+        let joins = |link: &crate::machine::Link| {
+            let ends = (Some(link.a), Some(link.b));
+            matches!(link.kind, LinkKind::Sockets { .. }) && (ends == tops || ends == (tops.1, tops.0))
+        };
+        links.extend(machine.links.iter().position(joins));
+    }
+    links
+}
+
+fn class(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) -> PathClass {
+    let Some(&meet) = a.chain.iter().find(|node| b.chain.contains(node)) else { return PathClass::Sys };
+    let steps = |chain: &[usize]| chain.iter().position(|&node| node == meet).unwrap_or(0);
+    match machine.nodes.get(meet).map(|node| &node.kind) {
+        Some(NodeKind::Switch) if steps(&a.chain) == 1 && steps(&b.chain) == 1 => PathClass::Pix,
+        Some(NodeKind::Switch) => PathClass::Pxb,
+        Some(NodeKind::Socket { .. }) if cpu.and_then(roots::lanes_per_host_bridge).is_some() => PathClass::Node,
+        _ => PathClass::Phb,
+    }
+}
+
+fn peers(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>, class: PathClass) -> bool {
+    let connected = |device: &Device<'_>| machine.nodes.get(device.node).is_some_and(|node| node.uplink.is_some());
+    if !(connected(a) && connected(b)) || class == PathClass::Sys && !cpu.is_some_and(roots::peers_across_sockets) {
+        return false;
+    }
+    match (a.gpu, b.gpu) {
+        (Some(a), Some(b)) => a.pcie_peer_to_peer && b.pcie_peer_to_peer && a.vendor == b.vendor,
+        (Some(gpu), None) => gpu.pcie_peer_to_peer && !b.is_gpu,
+        (None, _) => !a.is_gpu && !b.is_gpu,
+    }
+}
+
+/// Name of a link for people: `plx-a uplink`, `gpu3 link`, `cpu0-cpu1`.
+#[must_use]
+pub fn link_name(machine: &Machine, link: usize) -> String {
+    let Some(link) = machine.links.get(link) else { return String::new() };
+    let id = |node: usize| machine.nodes.get(node).map_or("", |node| node.id.as_str());
+    match (&link.kind, machine.nodes.get(link.b).map(|node| &node.kind)) {
+        (LinkKind::Sockets { .. }, _) => format!("{}-{}", id(link.a), id(link.b)),
+        (LinkKind::GpuLink { links, .. }, _) => format!("NV{links}"),
+        (_, Some(NodeKind::Switch | NodeKind::Chipset)) => format!("{} uplink", id(link.b)),
+        _ => format!("{} link", id(link.b)),
+    }
 }
