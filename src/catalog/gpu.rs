@@ -24,6 +24,8 @@ pub enum FormFactor {
     Oam,
     /// Soldered together with its CPU.
     Superchip,
+    /// Soldered into a laptop: known for its measurements only, no slot takes it.
+    Mobile,
 }
 
 /// How a card gets rid of its heat.

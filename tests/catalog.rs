@@ -1,0 +1,11 @@
+//! The catalogue that ships with the program, and how files are laid over it.
+use slotwise::catalog::builtin;
+use slotwise::catalog::load::load;
+
+#[test]
+fn builtin_loads() {
+    let (catalog, problems) = load(builtin::texts());
+    assert_eq!(problems, []);
+    assert!(catalog.gpus.len() >= 85);
+    assert_eq!(catalog.cpus.len(), 76);
+}
