@@ -1,6 +1,7 @@
 //! A plan resolved against the catalogue into a graph: sockets, switches, devices and the links between them.
 //!
 //! Pure, and cannot fail: what a bad plan lacks is left out here and said by findings.
+pub mod bridges;
 pub mod build;
 pub mod finding;
 mod gpu_links;
@@ -9,7 +10,9 @@ pub mod lanes;
 pub mod ledger;
 pub mod path;
 pub mod placement;
+pub mod refit;
 mod roots;
+mod rules;
 pub mod storage;
 
 pub use finding::{Finding, Fix, Severity};
@@ -17,3 +20,4 @@ pub use graph::{Link, LinkKind, Machine, Node, NodeKind};
 pub use ledger::{LaneLedger, SocketLanes, Spend, SwitchLanes};
 pub use path::{Pair, PathClass};
 pub use placement::{Fit, Placement};
+pub use refit::refit;

@@ -1,7 +1,12 @@
 //! The one check of a card in a slot: used by the ghost under the mouse, the drop, the findings and the advisor.
-use crate::catalog::{Catalog, ChassisId, SlotId};
-use crate::machine::Finding;
-use crate::plan::{CardPart, Plan};
+//!
+//! Each rule is a function that adds to the list of reasons; [`check`] asks them all.
+use crate::catalog::chassis::{Slot, Upstream};
+use crate::catalog::{Catalog, Chassis, SlotId};
+use crate::machine::lanes::{self, Lanes};
+use crate::machine::rules::{self, Case};
+use crate::machine::{Finding, Severity, build};
+use crate::plan::{Card, CardPart, Plan};
 use crate::quantity::PcieLink;
 
 /// Whether a card may go into a slot.
@@ -22,8 +27,7 @@ pub struct Placement {
     pub fit: Fit,
     /// Reasons, worst first; empty if all is well. The same findings that the analysis shows after the drop.
     pub reasons: Vec<Finding>,
-    /// What the card's link will train to: (maximum of card and connector, planned). `None` for modules without PCI
-    /// Express, unknown parts and dead slots.
+    /// What the card's link will train to: (maximum of the card, planned). `None` for unknown parts and dead slots.
     pub link: Option<(PcieLink, PcieLink)>,
 }
 
@@ -31,28 +35,111 @@ pub struct Placement {
 ///
 /// What the slot holds now is disregarded: the question is the slot's content after the drop.
 #[must_use]
-pub fn check(_catalog: &Catalog, _plan: &Plan, _slot: &SlotId, _part: &CardPart) -> Placement {
-    Placement { fit: Fit::Yes, reasons: Vec::new(), link: None }
+pub fn check(catalog: &Catalog, plan: &Plan, slot: &SlotId, part: &CardPart) -> Placement {
+    let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id));
+    let Some((chassis, place)) = chassis.and_then(|chassis| Some((chassis, chassis.slot(slot)?))) else {
+        return answer(vec![Finding::new("E101").on(slot.as_str()).with("slot", slot.as_str())], None);
+    };
+    let after = with_card(plan, slot, part);
+    let link = link(catalog, chassis, &after, place, part);
+    let case = Case { catalog, chassis, plan: &after, slot: place, part, link };
+    answer(rules::reasons(&case), link)
+}
+
+fn answer(mut reasons: Vec<Finding>, link: Option<(PcieLink, PcieLink)>) -> Placement {
+    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.severity()));
+    let fit = match reasons.first().map(Finding::severity) {
+        Some(Severity::Error) => Fit::No,
+        Some(Severity::Warning) => Fit::WithWarnings,
+        _ => Fit::Yes,
+    };
+    Placement { fit, reasons, link }
+}
+
+/// The plan with `part` in `slot`, whatever the slot holds now.
+fn with_card(plan: &Plan, slot: &SlotId, part: &CardPart) -> Plan {
+    let mut after = plan.clone();
+    match after.cards.iter_mut().find(|card| card.slot == *slot) {
+        Some(card) => card.part = part.clone(),
+        None => after.cards.push(Card { slot: slot.clone(), part: part.clone() }),
+    }
+    after
+}
+
+/// Maximum and planned link of a card in a slot; `None` if the part is unknown or the slot dead.
+fn link(
+    catalog: &Catalog,
+    chassis: &Chassis,
+    after: &Plan,
+    slot: &Slot,
+    part: &CardPart,
+) -> Option<(PcieLink, PcieLink)> {
+    let maximum = match part {
+        CardPart::Gpu(id) => build::gpu_link(catalog.gpus.get(id)?),
+        CardPart::Nic(id) => catalog.nics.get(id).map(|nic| PcieLink::new(nic.pcie_gen, nic.pcie_lanes))?,
+        CardPart::Other(_) => return None,
+    };
+    if !lanes::is_fed(chassis, after, &slot.upstream) {
+        return None;
+    }
+    let port = match &slot.upstream {
+        Upstream::Cpu(_) => after.cpu.as_ref().and_then(|id| catalog.cpus.get(id)).map(|cpu| cpu.pcie_gen),
+        Upstream::Switch(id) => chassis.switch(id).map(|switch| switch.generation),
+        Upstream::Chipset => None,
+    };
+    let width = Lanes::of(catalog, chassis, after).slot(&slot.id);
+    let (planned, _) = build::negotiate(slot, &width, port, maximum);
+    (planned.lanes > 0).then_some((maximum, planned))
 }
 
 /// The best free slot for `part`: fits best, widest planned link, least shared uplink, first in the chassis' order.
 ///
 /// `None` if no free slot takes it.
 #[must_use]
-pub fn best_slot(_catalog: &Catalog, _plan: &Plan, _part: &CardPart) -> Option<SlotId> {
-    None
+pub fn best_slot(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Option<SlotId> {
+    let chassis = catalog.chassis.get(plan.chassis.as_ref()?)?;
+    let free = chassis.slots.iter().enumerate().filter(|(_, slot)| plan.card(&slot.id).is_none());
+    let rated = free.filter_map(|(order, slot)| {
+        let placement = check(catalog, plan, &slot.id, part);
+        if placement.fit == Fit::No {
+            return None;
+        }
+        let rate = placement.link.map_or(0.0, |(_, planned)| planned.gb_s());
+        // GB/s as whole MB/s, so that the key can be ordered.
+        let slower = std::cmp::Reverse((rate * 1000.0) as u64);
+        Some(((rules::is_for_other_use(slot, part), placement.fit, slower, sharers(plan, chassis, slot), order), slot))
+    });
+    rated.min_by_key(|(key, _)| *key).map(|(_, slot)| slot.id.clone())
+}
+
+/// Cards that share the slot's switch.
+fn sharers(plan: &Plan, chassis: &Chassis, slot: &Slot) -> usize {
+    let Upstream::Switch(_) = slot.upstream else { return 0 };
+    let shares = |card: &&Card| chassis.slot(&card.slot).is_some_and(|other| other.upstream == slot.upstream);
+    plan.cards.iter().filter(shares).count()
 }
 
 /// The free slots that [`crate::plan::Edit::Fill`] would fill with `part`, in order: each checked with the ones before
 /// it filled, so covered slots are left out.
 #[must_use]
-pub fn fill_slots(_catalog: &Catalog, _plan: &Plan, _part: &CardPart) -> Vec<SlotId> {
-    Vec::new()
+pub fn fill_slots(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Vec<SlotId> {
+    let Some(chassis) = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) else { return Vec::new() };
+    let mut filled = plan.clone();
+    let mut slots = Vec::new();
+    for slot in chassis.slots.iter().filter(|slot| !rules::is_for_other_use(slot, part)) {
+        if filled.card(&slot.id).is_none() && check(catalog, &filled, &slot.id, part).fit != Fit::No {
+            filled.cards.push(Card { slot: slot.id.clone(), part: part.clone() });
+            slots.push(slot.id.clone());
+        }
+    }
+    slots
 }
 
-/// The plan on another chassis: cards go to like slots in order, CPUs, memory and drives stay where they fit. The
-/// findings say what was left out.
+/// The widest planned link that a card of this kind could have in the plan's chassis, whatever is placed.
 #[must_use]
-pub fn refit(_catalog: &Catalog, plan: &Plan, chassis: &ChassisId) -> (Plan, Vec<Finding>) {
-    (Plan { chassis: Some(chassis.clone()), ..plan.clone() }, Vec::new())
+pub fn widest_link(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Option<PcieLink> {
+    let chassis = catalog.chassis.get(plan.chassis.as_ref()?)?;
+    let empty = Plan { cards: Vec::new(), ..plan.clone() };
+    let links = chassis.slots.iter().filter_map(|slot| link(catalog, chassis, &empty, slot, part));
+    links.map(|(_, planned)| planned).max_by(|a, b| a.gb_s().total_cmp(&b.gb_s()))
 }

@@ -1,0 +1,222 @@
+//! The rules of placing a card, one function each.
+//!
+//! Every reason names its slots in the argument `slots`, so that the analysis can join like reasons of several cards.
+use crate::catalog::chassis::{Slot, SlotUse, Upstream};
+use crate::catalog::gpu::{Cooling, FormFactor};
+use crate::catalog::{Catalog, Chassis, Gpu};
+use crate::machine::{Finding, lanes};
+use crate::plan::{Card, CardPart, Plan};
+use crate::quantity::{Confidence, PcieLink};
+
+/// Most power that a PCI Express slot gives a card without plugs of its own, W (PCI Express CEM specification).
+const SLOT_POWER_W: f64 = 75.0;
+
+/// A card in a slot, with the plan as it is after the drop.
+#[derive(Clone, Copy)]
+pub(crate) struct Case<'a> {
+    pub catalog: &'a Catalog,
+    pub chassis: &'a Chassis,
+    pub plan: &'a Plan,
+    pub slot: &'a Slot,
+    pub part: &'a CardPart,
+    pub link: Option<(PcieLink, PcieLink)>,
+}
+
+impl Case<'_> {
+    fn finding(&self, code: &'static str, name: &str) -> Finding {
+        Finding::new(code).on(self.slot.id.as_str()).with("slots", vec![self.slot.label.clone()]).with("card", name)
+    }
+}
+
+/// All reasons against a card, or to be known of it.
+pub(crate) fn reasons(case: &Case<'_>) -> Vec<Finding> {
+    let mut reasons = Vec::new();
+    let form = match case.part {
+        CardPart::Gpu(id) => match case.catalog.gpus.get(id) {
+            Some(gpu) => {
+                gpu_rules(case, gpu, &mut reasons);
+                Some((gpu.form, gpu.name.as_str()))
+            }
+            None => unknown(case, id.as_str(), &mut reasons),
+        },
+        CardPart::Nic(id) => match case.catalog.nics.get(id) {
+            Some(nic) => Some((FormFactor::Pcie, nic.name.as_str())),
+            None => unknown(case, id.as_str(), &mut reasons),
+        },
+        CardPart::Other(text) => unknown(case, text, &mut reasons),
+    };
+    if let Some((form, name)) = form {
+        connector(case, form, name, &mut reasons);
+        covered(case, name, &mut reasons);
+        fed(case, name, &mut reasons);
+        width(case, name, &mut reasons);
+    }
+    reasons
+}
+
+/// Whether a slot is meant for the other kind of card: good enough, but not the first choice.
+pub(crate) fn is_for_other_use(slot: &Slot, part: &CardPart) -> bool {
+    match part {
+        CardPart::Gpu(_) => slot.use_for != SlotUse::Gpu,
+        _ => slot.use_for != SlotUse::Io,
+    }
+}
+
+fn unknown(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) -> Option<(FormFactor, &'static str)> {
+    reasons.push(case.finding("W113", name));
+    None
+}
+
+fn gpu_rules(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
+    room(case, gpu, reasons);
+    power(case, gpu, reasons);
+    cooling(case, gpu, reasons);
+    numbers(case, gpu, reasons);
+}
+
+fn connector(case: &Case<'_>, form: FormFactor, name: &str, reasons: &mut Vec<Finding>) {
+    // An SXM board of one generation takes no module of another; there is no mechanical compatibility to look for.
+    if form != case.slot.connector {
+        let finding = case.finding("E102", name);
+        reasons.push(finding.with("needs", form_name(form)).with("has", form_name(case.slot.connector)));
+    }
+}
+
+/// Name of a form factor as the field writes it.
+#[must_use]
+pub(crate) fn form_name(form: FormFactor) -> &'static str {
+    match form {
+        FormFactor::Pcie => "PCIe",
+        FormFactor::Sxm2 => "SXM2",
+        FormFactor::Sxm3 => "SXM3",
+        FormFactor::Sxm4 => "SXM4",
+        FormFactor::Sxm5 => "SXM5",
+        FormFactor::Sxm6 => "SXM6",
+        FormFactor::Oam => "OAM",
+        FormFactor::Superchip => "superchip",
+    }
+}
+
+fn room(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
+    let slot = case.slot;
+    if slot.use_for == SlotUse::Io && (gpu.slot_width > 1.0 || gpu.tdp_w > SLOT_POWER_W) {
+        reasons.push(case.finding("E103", &gpu.name).with("watts", gpu.tdp_w));
+    }
+    if gpu.slot_width > f64::from(slot.max_width) + 0.01 {
+        let finding = case.finding("E104", &gpu.name);
+        reasons.push(finding.with("width", gpu.slot_width).with("room", f64::from(slot.max_width)));
+    }
+    if let (Some(length), Some(most)) = (gpu.length_mm, slot.max_length_mm)
+        && length > most
+    {
+        reasons.push(case.finding("E106", &gpu.name).with("length", length).with("room", most));
+    }
+}
+
+/// Slots in the same row that a card at `slot` of this width covers besides its own.
+fn covers(slot: &Slot, width: f64, other: &Slot) -> bool {
+    let start = f64::from(slot.position);
+    let at = f64::from(other.position);
+    other.row == slot.row && other.id != slot.id && at > start - 0.01 && at + 0.01 < start + width
+}
+
+fn card_width(catalog: &Catalog, part: &CardPart) -> f64 {
+    match part {
+        CardPart::Gpu(id) => catalog.gpus.get(id).map_or(1.0, |gpu| gpu.slot_width),
+        _ => 1.0,
+    }
+}
+
+fn covered(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
+    let width = card_width(case.catalog, case.part);
+    for (card, other) in others(case) {
+        let their_width = card_width(case.catalog, &card.part);
+        if covers(case.slot, width, other) || covers(other, their_width, case.slot) {
+            reasons.push(case.finding("E105", name).on(other.id.as_str()).with("other", other.label.as_str()));
+        }
+    }
+}
+
+/// The other cards with their slots.
+fn others<'a>(case: &Case<'a>) -> impl Iterator<Item = (&'a Card, &'a Slot)> {
+    let (chassis, own) = (case.chassis, &case.slot.id);
+    let others = case.plan.cards.iter().filter(move |card| card.slot != *own);
+    others.filter_map(move |card| Some((card, chassis.slot(&card.slot)?)))
+}
+
+fn power(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
+    let Some(most) = case.chassis.max_gpu_tdp_w.filter(|&most| gpu.tdp_w > most) else { return };
+    // A limit that we concluded ourselves from the cards that are sold in a machine cannot forbid anything.
+    let code = if case.chassis.confidence == Confidence::Low { "W107" } else { "E107" };
+    reasons.push(case.finding(code, &gpu.name).with("watts", gpu.tdp_w).with("most", most));
+}
+
+fn cooling(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
+    let serves = &case.chassis.gpu_cooling;
+    if gpu.form != FormFactor::Pcie {
+        return;
+    }
+    if !serves.is_empty() && !serves.contains(&gpu.cooling) {
+        match gpu.cooling {
+            Cooling::Passive | Cooling::Liquid => reasons.push(case.finding("E108", &gpu.name)),
+            Cooling::Blower | Cooling::OpenAir => reasons.push(case.finding("W109", &gpu.name)),
+        }
+    }
+    if gpu.cooling == Cooling::OpenAir && is_boxed_in(case, gpu) {
+        reasons.push(case.finding("W110", &gpu.name));
+    }
+}
+
+/// Whether another card sits directly beside the fans (on the right) or the back plate, without a free slot between.
+fn is_boxed_in(case: &Case<'_>, gpu: &Gpu) -> bool {
+    let (start, end) = (f64::from(case.slot.position), f64::from(case.slot.position) + gpu.slot_width);
+    others(case).any(|(card, other)| {
+        let their_start = f64::from(other.position);
+        let their_end = their_start + card_width(case.catalog, &card.part);
+        let is_gpu = matches!(card.part, CardPart::Gpu(_));
+        is_gpu && other.row == case.slot.row && ((their_start - end).abs() < 0.5 || (start - their_end).abs() < 0.5)
+    })
+}
+
+fn numbers(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
+    let all = case.plan.gpus().count();
+    let same = case.plan.gpus().filter(|(_, id)| **id == gpu.id).count();
+    if let Some(most) = case.chassis.max_gpus.filter(|&most| all > usize::from(most)) {
+        reasons.push(case.finding("E114", &gpu.name).with("count", all).with("most", most));
+    }
+    if let Some(most) = gpu.seed_max_per_machine.filter(|&most| same > usize::from(most)) {
+        reasons.push(case.finding("W111", &gpu.name).with("count", same).with("most", most));
+    }
+}
+
+fn fed(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
+    if !lanes::is_fed(case.chassis, case.plan, &case.slot.upstream) {
+        let socket = case.chassis.socket_of(&case.slot.upstream).unwrap_or(0);
+        reasons.push(case.finding("E201", name).on(format!("cpu{socket}")).with("cpu", socket));
+        return;
+    }
+    let width = lanes::Lanes::of(case.catalog, case.chassis, case.plan).slot(&case.slot.id);
+    if width.lanes == 0 {
+        let why = width.cut_by.map(|mode| mode.note.as_str()).unwrap_or_default();
+        reasons.push(case.finding("E202", name).with("why", why));
+    }
+    if case.slot.upstream == Upstream::Chipset && matches!(case.part, CardPart::Gpu(_)) {
+        reasons.push(case.finding("W205", name));
+    }
+}
+
+fn width(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
+    let Some((maximum, planned)) = case.link else { return };
+    let told = |code| {
+        case.finding(code, name)
+            .with("planned", planned.to_string())
+            .with("maximum", maximum.to_string())
+            .with("usable", case.catalog.usable_gb_s(planned))
+            .with("full", case.catalog.usable_gb_s(maximum))
+    };
+    if planned.lanes < maximum.lanes {
+        reasons.push(told("W203"));
+    } else if planned.generation < maximum.generation {
+        reasons.push(told("N204"));
+    }
+}
