@@ -94,6 +94,7 @@ pub(crate) fn form_name(form: FormFactor) -> &'static str {
         FormFactor::Sxm6 => "SXM6",
         FormFactor::Oam => "OAM",
         FormFactor::Superchip => "superchip",
+        FormFactor::Mobile => "mobile",
     }
 }
 
