@@ -49,6 +49,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         match &self.kind {
             Kind::Text(text) => visitor.visit_borrowed_str(text),
             Kind::Word(word) => visit_word(word, visitor),
+            Kind::Named(_, group) => group.deserialize_any(visitor),
             Kind::Struct(_) | Kind::Map(_) => self.deserialize_map(visitor),
             Kind::List(items) | Kind::Tuple(items) => visitor.visit_seq(Items { items, at: 0 }),
         }
@@ -64,6 +65,7 @@ impl<'de> Deserializer<'de> for &'de Node {
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Refusal> {
         match &self.kind {
             Kind::Tuple(items) if items.len() == 1 => visitor.visit_seq(Items { items, at: 0 }),
+            Kind::Named(_, group) => group.deserialize_newtype_struct("", visitor),
             _ => visitor.visit_newtype_struct(self),
         }
     }
@@ -81,6 +83,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         let entries = match &self.kind {
             Kind::Struct(fields) => fields.iter().map(|(name, value)| (Key::Name(name), value)).collect(),
             Kind::Map(entries) => entries.iter().map(|(key, value)| (Key::Node(key), value)).collect(),
+            Kind::Named(_, group) => return group.deserialize_map(visitor),
             // `()` is a group without fields.
             Kind::Tuple(items) if items.is_empty() => Vec::new(),
             _ => return Err(Refusal::custom("expected a group of fields in round brackets")),

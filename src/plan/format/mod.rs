@@ -8,6 +8,9 @@ mod parse;
 mod problem;
 mod residue;
 
+#[cfg(test)]
+mod tests;
+
 use serde::Deserialize as _;
 
 use crate::catalog::load::ron_options;
@@ -163,7 +166,7 @@ fn drop_blank_fields(node: &mut Node, default: &Node) {
         Kind::Text(text) => text.is_empty(),
         Kind::List(items) | Kind::Tuple(items) => items.is_empty(),
         Kind::Map(entries) => entries.is_empty(),
-        Kind::Struct(fields) => fields.is_empty(),
+        Kind::Struct(_) | Kind::Named(..) => false,
     };
     if let Kind::Struct(fields) = &mut node.kind {
         fields.retain(|(name, value)| !(blank(value) && default.field(name) == Some(value)));

@@ -20,7 +20,9 @@ pub enum Kind {
     Word(String),
     /// A text, without its quotes and escapes.
     Text(String),
-    /// `(a: 1, b: 2)`. The name that RON allows before it is not kept.
+    /// A group with the name that RON allows before it: `Name(1)`.
+    Named(String, Box<Node>),
+    /// `(a: 1, b: 2)`.
     Struct(Vec<(String, Node)>),
     /// `(1, 2)`.
     Tuple(Vec<Node>),
@@ -51,12 +53,16 @@ impl Node {
     pub fn field(&self, name: &str) -> Option<&Self> {
         match &self.kind {
             Kind::Struct(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            Kind::Named(_, group) => group.field(name),
             _ => None,
         }
     }
 
     /// Takes out the part at the end of this path; false if there is none.
     pub fn remove(&mut self, path: &[Step]) -> bool {
+        if let Kind::Named(_, group) = &mut self.kind {
+            return group.remove(path);
+        }
         let Some((first, rest)) = path.split_first() else { return false };
         match (&mut self.kind, first, rest.is_empty()) {
             (Kind::Struct(fields), Step::Field(name), true) => {
@@ -103,6 +109,10 @@ impl Node {
 
 /// Prints `node` at this indentation; `used` is the width already taken in its first line.
 fn print(node: &Node, indent: usize, used: usize, out: &mut String) {
+    if let Kind::Named(name, group) = &node.kind {
+        out.push_str(name);
+        return print(group, indent, used + name.len(), out);
+    }
     let mut line = String::new();
     if inline(node, LINE_WIDTH.saturating_sub(indent * 4 + used), &mut line) {
         out.push_str(&line);
@@ -127,6 +137,10 @@ fn inline(node: &Node, width: usize, out: &mut String) -> bool {
     match &node.kind {
         Kind::Word(word) => out.push_str(word),
         Kind::Text(text) => out.push_str(&quoted(text)),
+        Kind::Named(name, group) => {
+            out.push_str(name);
+            return inline(group, width, out);
+        }
         kind => {
             let (open, close) = brackets(kind);
             out.push(open);
@@ -158,12 +172,10 @@ fn brackets(kind: &Kind) -> (char, char) {
 /// The parts of a node, each with what is printed before it.
 fn parts(kind: &Kind) -> Box<dyn Iterator<Item = (String, &Node)> + '_> {
     match kind {
-        Kind::Word(_) | Kind::Text(_) => Box::new(std::iter::empty()),
+        Kind::Word(_) | Kind::Text(_) | Kind::Named(..) => Box::new(std::iter::empty()),
         Kind::Struct(fields) => Box::new(fields.iter().map(|(key, value)| (format!("{}: ", identifier(key)), value))),
         Kind::Tuple(items) | Kind::List(items) => Box::new(items.iter().map(|item| (String::new(), item))),
-        Kind::Map(entries) => {
-            Box::new(entries.iter().map(|(key, value)| (format!("{}: ", key.print_inline()), value)))
-        }
+        Kind::Map(entries) => Box::new(entries.iter().map(|(key, value)| (format!("{}: ", key.print_inline()), value))),
     }
 }
 

@@ -23,6 +23,8 @@ pub fn parse(text: &str) -> Result<(Node, Vec<Loss>), FormatError> {
         reader.lose(Reason::Trailing);
     }
     match node {
+        // The name of the whole says nothing.
+        Some(Node { kind: Kind::Named(_, group), .. }) => Ok((*group, reader.losses)),
         Some(node) => Ok((node, reader.losses)),
         None => Err(FormatError { line: reader.line, reason: reader.first_reason().unwrap_or(Reason::Empty) }),
     }
@@ -156,10 +158,13 @@ impl<'a> Reader<'a> {
         let word = self.take_word();
         self.skip_blanks();
         match self.peek() {
-            Some('(') => match (word, self.group()?) {
-                ("Some", Kind::Tuple(mut items)) if items.len() == 1 => items.pop().map(|item| item.kind),
-                (_, kind) => Some(kind),
-            },
+            Some('(') => {
+                let line = self.line;
+                match (word, self.group()?) {
+                    ("Some", Kind::Tuple(mut items)) if items.len() == 1 => items.pop().map(|item| item.kind),
+                    (_, kind) => Some(Kind::Named(word.to_owned(), Box::new(Node { line, kind }))),
+                }
+            }
             // The word may be the first half of a longer one.
             None if !self.closers.is_empty() => None,
             _ => Some(Kind::Word(word.to_owned())),

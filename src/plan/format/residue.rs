@@ -10,7 +10,7 @@ pub struct Residue {
     parts: Vec<(Key, Extra)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Field(String),
     /// An element or map entry: what it is known by, and its place among those known by the same.
@@ -28,7 +28,8 @@ enum Extra {
 impl Residue {
     /// What `file` says beyond `known`, the same content as this version writes it.
     pub(super) fn between(file: &Node, known: &Node) -> Self {
-        let parts = match (&file.kind, &known.kind) {
+        let mut parts = match (&file.kind, &known.kind) {
+            (Kind::Named(_, group), _) => return Self::between(group, known),
             (Kind::Struct(fields), Kind::Struct(_)) => fields
                 .iter()
                 .filter_map(|(name, value)| {
@@ -52,6 +53,7 @@ impl Residue {
                 .collect(),
             _ => Vec::new(),
         };
+        parts.sort_by(|(a, _): &(Key, _), (b, _)| a.cmp(b));
         Self { parts }
     }
 

@@ -1,0 +1,20 @@
+# Reading and writing project files: what can be wrong with a text.
+format-at-line = Line { $line }: { $reason }
+format-lost-at-line = Line { $line }: left out { $path }, { $reason }
+format-empty = the text is empty
+format-too-large = the text is larger than { $limit } KiB; a project is far smaller
+format-too-deep = brackets are nested deeper than { $limit }
+format-not-a-project = this is not a Slotwise project: it has none of a project’s fields
+format-too-many = more than { $limit } places could not be read
+format-cut-short = the file ends inside the bracket opened in line { $line }; what followed is lost
+format-open-quote = a quoted text has no closing quote
+format-bad-escape = { $text } is not known in a quoted text
+format-open-comment = a comment has no end
+format-no-comma = a comma is missing
+format-loose-bracket = the bracket { $text } closes nothing
+format-strange = “{ $text }” cannot be read here
+format-no-value = the field { $field } has no value
+format-no-name = a value has no field name
+format-twice = the field { $field } is there twice; the first one counts
+format-trailing = there is more text after the end of the project
+format-value = { $text }

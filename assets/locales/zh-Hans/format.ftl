@@ -1,0 +1,20 @@
+# 读写方案文件：文本可能出现的问题。
+format-at-line = 第 { $line } 行：{ $reason }
+format-lost-at-line = 第 { $line } 行：已略去 { $path }，{ $reason }
+format-empty = 文本为空
+format-too-large = 文本大于 { $limit } KiB；正常的方案文件远小于此
+format-too-deep = 括号嵌套超过 { $limit } 层
+format-not-a-project = 这不是 Slotwise 方案文件：其中没有任何方案字段
+format-too-many = 无法读取的位置超过 { $limit } 处
+format-cut-short = 文件在第 { $line } 行打开的括号内中断，其后的内容已丢失
+format-open-quote = 带引号的文本缺少结束引号
+format-bad-escape = 带引号的文本中不能使用 { $text }
+format-open-comment = 注释没有结束
+format-no-comma = 缺少逗号
+format-loose-bracket = 括号 { $text } 没有对应的开括号
+format-strange = 此处无法读取“{ $text }”
+format-no-value = 字段 { $field } 没有值
+format-no-name = 有一个值缺少字段名
+format-twice = 字段 { $field } 出现两次，以第一次为准
+format-trailing = 方案结束后还有多余的文本
+format-value = { $text }

@@ -1,0 +1,20 @@
+# 讀寫方案檔案：文字可能出現的問題。
+format-at-line = 第 { $line } 行：{ $reason }
+format-lost-at-line = 第 { $line } 行：已略去 { $path }，{ $reason }
+format-empty = 文字為空
+format-too-large = 文字大於 { $limit } KiB；正常的方案檔案遠小於此
+format-too-deep = 括號巢狀超過 { $limit } 層
+format-not-a-project = 這不是 Slotwise 方案檔案：其中沒有任何方案欄位
+format-too-many = 無法讀取的位置超過 { $limit } 處
+format-cut-short = 檔案在第 { $line } 行開啟的括號內中斷，其後的內容已遺失
+format-open-quote = 帶引號的文字缺少結束引號
+format-bad-escape = 帶引號的文字中不能使用 { $text }
+format-open-comment = 註解沒有結束
+format-no-comma = 缺少逗號
+format-loose-bracket = 括號 { $text } 沒有對應的開括號
+format-strange = 此處無法讀取「{ $text }」
+format-no-value = 欄位 { $field } 沒有值
+format-no-name = 有一個值缺少欄位名稱
+format-twice = 欄位 { $field } 出現兩次，以第一次為準
+format-trailing = 方案結束後還有多餘的文字
+format-value = { $text }
