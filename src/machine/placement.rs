@@ -82,13 +82,13 @@ fn link(
     if !lanes::is_fed(chassis, after, &slot.upstream) {
         return None;
     }
-    let port = match &slot.upstream {
+    let root = match &slot.upstream {
         Upstream::Cpu(_) => after.cpu.as_ref().and_then(|id| catalog.cpus.get(id)).map(|cpu| cpu.pcie_gen),
         Upstream::Switch(id) => chassis.switch(id).map(|switch| switch.generation),
         Upstream::Chipset => None,
     };
     let width = Lanes::of(catalog, chassis, after).slot(&slot.id);
-    let (planned, _) = build::negotiate(slot, &width, port, maximum);
+    let (planned, _) = build::negotiate(slot, &width, root, maximum);
     (planned.lanes > 0).then_some((maximum, planned))
 }
 
