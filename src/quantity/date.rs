@@ -48,7 +48,7 @@ impl Day {
     /// The day of the month, if the source names one.
     #[must_use]
     pub fn day(self) -> Option<u8> {
-        (self.day > 0).then_some(self.day)
+        (self.day_of_month > 0).then_some(self.day_of_month)
     }
 
     /// Whole months from `self` to `later`; negative if `later` is earlier. A missing month counts as January.
