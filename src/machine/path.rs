@@ -8,7 +8,7 @@ use crate::plan::Plan;
 /// How two devices meet. Definitions as in the legend of `nvidia-smi topo -m`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PathClass {
-    /// Joined by this many NVLinks (or links of the same standing).
+    /// Joined by this many NVLink links (or links of the same standing).
     Nv(u8),
     /// At most one PCI Express bridge (a switch) between them.
     Pix,
@@ -44,7 +44,7 @@ pub struct Pair {
     pub b: String,
     /// How they meet.
     pub class: PathClass,
-    /// NVLinks between them; 0 if none.
+    /// NVLink links between them; 0 if none.
     pub nvlinks: u8,
     /// Whether data go directly, not through host memory.
     pub peer_to_peer: bool,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Day {
     year: u16,
     month: u8,
-    day_of_month: u8,
+    mday: u8,
 }
 
 /// Why a text is not a [`Day`].
@@ -27,7 +27,7 @@ impl Day {
     /// If month or day are outside 1..=12 and 1..=31.
     pub fn new(year: u16, month: u8, day: u8) -> Result<Self, DayError> {
         if (1..=12).contains(&month) && (1..=31).contains(&day) {
-            Ok(Self { year, month, day_of_month: day })
+            Ok(Self { year, month, mday: day })
         } else {
             Err(DayError(format!("{year}-{month}-{day}")))
         }
@@ -48,7 +48,7 @@ impl Day {
     /// The day of the month, if the source names one.
     #[must_use]
     pub fn day(self) -> Option<u8> {
-        (self.day_of_month > 0).then_some(self.day_of_month)
+        (self.mday > 0).then_some(self.mday)
     }
 
     /// Whole months from `self` to `later`; negative if `later` is earlier. A missing month counts as January.
@@ -74,7 +74,7 @@ impl FromStr for Day {
         if !(1900..=2200).contains(&year) || parts.next().is_some() {
             return Err(bad());
         }
-        Ok(Self { year, month, day_of_month: day })
+        Ok(Self { year, month, mday: day })
     }
 }
 
@@ -94,7 +94,7 @@ impl From<Day> for String {
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.month, self.day_of_month) {
+        match (self.month, self.mday) {
             (0, _) => write!(f, "{:04}", self.year),
             (month, 0) => write!(f, "{:04}-{month:02}", self.year),
             (month, day) => write!(f, "{:04}-{month:02}-{day:02}", self.year),
