@@ -1,0 +1,123 @@
+//! The bundled fonts hold every character the program can show.
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use skrifa::raw::TableProvider as _;
+use skrifa::{FontRef, MetadataProvider as _};
+use slotwise::locale::{Language, fonts, fonts::Face};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn font(face: &Face) -> FontRef<'static> {
+    FontRef::new(face.bytes).unwrap_or_else(|error| panic!("{} is no font: {error}", face.name))
+}
+
+/// Every file below a folder with one of these endings.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.expect("a folder entry").path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path.extension().is_some_and(|it| it == ending) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[track_caller]
+fn check(folder: &str, ending: &str, faces: &[&Face]) {
+    let maps: Vec<_> = faces.iter().map(|face| font(face)).collect();
+    let mut missing = BTreeSet::new();
+    for path in files(&root().join(folder), ending) {
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for character in text.chars().filter(|it| !it.is_control()) {
+            if maps.iter().all(|font| font.charmap().map(character).is_none()) {
+                missing.insert((character, path.file_name().map(ToOwned::to_owned)));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no font has {missing:?}; run assets/fonts/subset.py");
+}
+
+#[test]
+fn every_word_can_be_shown() {
+    for language in Language::ALL {
+        let folder = format!("assets/locales/{}", language.tag());
+        check(&folder, "ftl", &fonts::text(language));
+        check(&folder, "ftl", &fonts::bold(language));
+    }
+}
+
+#[test]
+fn bold_words_do_not_fall_back_to_regular() {
+    for language in Language::ALL {
+        let mut faces = fonts::bold(language);
+        faces.retain(|face| face.name.ends_with("Bold") || face.name.contains("Symbols"));
+        check(&format!("assets/locales/{}", language.tag()), "ftl", &faces);
+    }
+}
+
+#[test]
+fn every_part_and_preset_can_be_shown() {
+    for language in Language::ALL {
+        check("assets/catalog", "ron", &fonts::text(language));
+        check("presets", "ron", &fonts::text(language));
+    }
+}
+
+#[test]
+fn signs_used_in_pictures_are_there() {
+    for language in Language::ALL {
+        for faces in [fonts::text(language), fonts::bold(language)] {
+            let maps: Vec<_> = faces.iter().map(|face| font(face)).collect();
+            for sign in "←→↑↓↔⇄✓✕⚠×≤≥≈µΩ°·–—…€¥£▲▼▶◀▸▾●○■□−⟦⟧，。：；！？（）「」、《》".chars()
+            {
+                assert!(maps.iter().any(|font| font.charmap().map(sign).is_some()), "{sign} in {language:?}");
+            }
+        }
+        let mono = font(&fonts::MONO);
+        for sign in "─│┌┐└┘├┤┬┴┼━═║█░▒▓".chars() {
+            assert!(mono.charmap().map(sign).is_some(), "{sign}");
+        }
+    }
+}
+
+#[test]
+fn digits_stand_in_columns() {
+    for face in [&fonts::LATIN, &fonts::LATIN_BOLD, &fonts::MONO] {
+        let font = font(face);
+        let metrics = font.glyph_metrics(skrifa::instance::Size::unscaled(), skrifa::instance::LocationRef::default());
+        let widths: BTreeSet<i32> = ('0'..='9')
+            .map(|digit| metrics.advance_width(font.charmap().map(digit).expect("a digit")).expect("a width") as i32)
+            .collect();
+        assert_eq!(widths.len(), 1, "{}: {widths:?}", face.name);
+    }
+}
+
+#[test]
+fn faces_share_a_line_height() {
+    let heights: BTreeSet<i32> = fonts::all()
+        .iter()
+        .map(|face| {
+            let font = font(face);
+            let line = font.hhea().expect("a line table");
+            let height = i32::from(line.ascender().to_i16()) - i32::from(line.descender().to_i16());
+            let em = i32::from(font.head().expect("a head table").units_per_em());
+            height * 100 / em
+        })
+        .collect();
+    assert_eq!(heights.len(), 1, "{heights:?}");
+}
+
+#[test]
+fn families_are_those_of_the_files() {
+    for face in fonts::all() {
+        let name = font(face).localized_strings(skrifa::string::StringId::FAMILY_NAME).english_or_first();
+        assert_eq!(name.map(|name| name.to_string()).as_deref(), Some(face.family), "{}", face.name);
+    }
+}
