@@ -31,7 +31,7 @@ fn known(catalog: &Catalog, row: &PriceRow) -> Option<bool> {
     match (row.part_kind.as_str(), row.per.as_str()) {
         ("gpu" | "rent", _) => Some(catalog.gpus.contains_key(part)),
         ("cpu", _) => Some(catalog.cpus.contains_key(part)),
-        ("chassis", _) => Some(catalog.chassis.contains_key(part)),
+        ("chassis" | "system", _) => Some(catalog.chassis.contains_key(part)),
         ("memory", "each") => Some(catalog.memory.contains_key(part)),
         ("drive", "each") => Some(catalog.drives.contains_key(part)),
         ("nic", "each") => Some(catalog.nics.contains_key(part)),
