@@ -98,6 +98,14 @@ impl Catalog {
     }
 }
 
+impl Catalog {
+    /// Adds prices, keeping them in the order of their dates.
+    pub fn add_prices(&mut self, rows: Vec<PriceRow>) {
+        self.prices.extend(rows);
+        self.prices.sort_by_key(|row| row.date);
+    }
+}
+
 fn replace_if_given<T>(old: &mut Vec<T>, new: Vec<T>) {
     if !new.is_empty() {
         *old = new;
