@@ -84,8 +84,7 @@ pub const ACTIONS: &[Action] = &[
         .on(COMMAND_SHIFT, Key::S),
     action("action-save-path", Menu::File, |session| in_plan(session).then_some(Command::AskSavePath)),
     action("action-quit", Menu::File, |_| Some(Command::Quit)).on(COMMAND, Key::Q).new_group(),
-    action("action-undo", Menu::Edit, |session| session.history.undo_edit().map(|_| Command::Undo))
-        .on(COMMAND, Key::Z),
+    action("action-undo", Menu::Edit, |session| session.history.undo_edit().map(|_| Command::Undo)).on(COMMAND, Key::Z),
     action("action-redo", Menu::Edit, |session| session.history.redo_edit().map(|_| Command::Redo))
         .on(COMMAND_SHIFT, Key::Z),
     action("action-fill", Menu::Edit, |session| Some(Command::FillWith(selected_card(session)?)))

@@ -7,6 +7,7 @@ use egui::{Frame, Margin};
 use crate::catalog::Catalog;
 use crate::locale::Language;
 use crate::plan::Project;
+use crate::plan::format::Residue;
 use crate::quantity::Day;
 use crate::ui::actions::take_shortcuts;
 use crate::ui::dialogs::Dialog;
@@ -52,6 +53,10 @@ pub struct App {
     pub(super) recoveries: Vec<Recovery>,
     pub(super) settings: Settings,
     pub(super) journal: Journal,
+    /// What the open file said beyond what this version knows.
+    pub(super) residue: Arc<Residue>,
+    /// Whether parts of the open file could not be read.
+    pub(super) damaged: bool,
     /// What to do once the project is saved.
     pub(super) after_save: Option<Command>,
     /// Whether the window may close.
@@ -80,6 +85,8 @@ impl App {
             recoveries: Vec::new(),
             settings: setup.settings,
             journal: Journal::default(),
+            residue: Arc::default(),
+            damaged: false,
             after_save: None,
             may_close: false,
             commands: Vec::new(),
@@ -151,11 +158,11 @@ impl App {
         );
         let (least, usual, most) = size::CHARTS;
         let most = most.min(ui.available_height() * 0.6);
-        egui::Panel::bottom("charts").default_size(usual).size_range(least.min(most)..=most).frame(frame).show_collapsible(
-            ui,
-            &mut panels.charts,
-            |ui| charts::charts_ui(ui, &self.session, &mut self.commands),
-        );
+        egui::Panel::bottom("charts")
+            .default_size(usual)
+            .size_range(least.min(most)..=most)
+            .frame(frame)
+            .show_collapsible(ui, &mut panels.charts, |ui| charts::charts_ui(ui, &self.session, &mut self.commands));
         self.session.panels = panels;
         let canvas = Frame::new().fill(tokens.canvas).inner_margin(Margin::same(10));
         egui::CentralPanel::default().frame(canvas).show(ui, |ui| {

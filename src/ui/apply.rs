@@ -3,12 +3,13 @@ use std::path::PathBuf;
 
 use crate::catalog::ChassisId;
 use crate::locale::Language;
-use crate::machine::placement;
+use crate::machine::refit::refit;
+use crate::plan::format::Document;
 use crate::plan::{Edit, OptionId, Plan, Project};
 use crate::quantity::Message;
 use crate::ui::command::{HelpPage, Panel};
 use crate::ui::dialogs::{Dialog, PathPurpose};
-use crate::ui::files::{Event, Job};
+use crate::ui::files::{Event, Job, Work};
 use crate::ui::session::{PaletteTab, Screen};
 use crate::ui::{App, Command, tabs};
 
@@ -69,7 +70,8 @@ impl App {
             Command::Open => self.files.start(Job::AskOpen, frame),
             Command::AskOpenPath => self.dialog = Some(Dialog::path(PathPurpose::Open, String::new())),
             Command::AskSavePath => {
-                let name = self.session.path.as_ref().map_or_else(|| self.file_name(), |path| path.display().to_string());
+                let name =
+                    self.session.path.as_ref().map_or_else(|| self.file_name(), |path| path.display().to_string());
                 self.dialog = Some(Dialog::path(PathPurpose::Save, name));
             }
             Command::OpenPath(path) => self.files.start(Job::Load(path), frame),
@@ -180,6 +182,20 @@ impl App {
         self.show_project(project, None);
     }
 
+    /// Shows a project as read from a file, and says what could not be read.
+    fn show_document(&mut self, document: Document, path: Option<PathBuf>) {
+        self.show_project(document.project, path);
+        self.residue = std::sync::Arc::new(document.residue);
+        self.damaged = !document.losses.is_empty();
+        if let Some(loss) = document.losses.first() {
+            let n = document.losses.len();
+            self.toasts.fail(Message::new("error-losses").with("n", n).with("first", loss.to_string()));
+        }
+        if let Some(version) = document.newer {
+            self.toasts.fail(Message::new("error-newer").with("version", version));
+        }
+    }
+
     /// Shows another project.
     pub(super) fn show_project(&mut self, mut project: Project, path: Option<PathBuf>) {
         if project.options.is_empty() {
@@ -189,6 +205,8 @@ impl App {
             self.files.start(Job::Release, None);
         }
         self.session.replace(project, path);
+        self.residue = std::sync::Arc::default();
+        self.damaged = false;
         self.session.screen = Screen::Plan;
         self.journal.reset();
     }
@@ -198,14 +216,23 @@ impl App {
             return;
         }
         let recovery = self.recoveries.remove(at);
-        self.show_project(recovery.project, recovery.file);
+        self.show_document(recovery.document, recovery.file);
         // It is not what the file holds, whatever it is.
         self.session.saved = std::sync::Arc::new(Project::default());
         self.files.start(Job::DiscardRecovery(recovery.journal), None);
     }
 
     fn save_to(&mut self, path: PathBuf, frame: Option<&eframe::Frame>) {
-        self.files.start(Job::Save(with_extension(path), self.session.history.snapshot()), frame);
+        self.files.start(Job::Save(with_extension(path), self.work()), frame);
+    }
+
+    /// The project as it is to be written.
+    pub(super) fn work(&self) -> Work {
+        Work {
+            project: self.session.history.snapshot(),
+            residue: std::sync::Arc::clone(&self.residue),
+            damaged: self.damaged,
+        }
     }
 
     /// A file name for a project that has none yet.
@@ -216,7 +243,8 @@ impl App {
             Some(plan) => tabs::title(&self.session, plan),
             None => self.session.text("file-untitled"),
         };
-        let safe: String = title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
+        let safe: String =
+            title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
         format!("{}.slotwise.ron", safe.trim())
     }
 
@@ -227,12 +255,9 @@ impl App {
             Event::SaveChosen(Some(path)) => self.save_to(path, None),
             Event::OpenChosen(None) => {}
             Event::SaveChosen(None) => self.after_save = None,
-            Event::Loaded(path, project, problems) => {
+            Event::Loaded(path, document) => {
                 self.settings.remember(&path);
-                self.show_project(*project, Some(path));
-                for problem in problems {
-                    self.toasts.fail(problem);
-                }
+                self.show_document(*document, Some(path));
             }
             Event::Saved(path, project) => {
                 self.settings.remember(&path);
@@ -270,12 +295,11 @@ impl App {
     pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in &dropped {
-            match file.path() {
-                Some(path) if path.to_string_lossy().ends_with(".ron") => self.send(Command::OpenPath(path.to_owned())),
-                other => {
-                    let name = other.map(|path| path.display().to_string()).unwrap_or_default();
-                    self.toasts.fail(Message::new("error-dropped").with("file", name));
-                }
+            let path = file.path();
+            if path.extension().is_some_and(|extension| extension == "ron") {
+                self.send(Command::OpenPath(path.to_owned()));
+            } else {
+                self.toasts.fail(Message::new("error-dropped").with("file", path.display().to_string()));
             }
         }
     }
@@ -289,11 +313,12 @@ impl App {
         }
     }
 
-    /// Asks `placement` for the chassis' sake; see [`placement::refit`].
+    /// Puts the active option into another chassis and says what was left out.
     pub(super) fn change_chassis(&mut self, now: f64, chassis: &ChassisId) {
         let Some(plan) = self.session.plan() else { return };
-        let (next, left_out) = placement::refit(&self.session.catalog, plan, chassis);
-        let name = self.session.catalog.chassis.get(chassis).map_or_else(|| chassis.to_string(), |part| part.name.clone());
+        let (next, left_out) = refit(&self.session.catalog, plan, chassis);
+        let name =
+            self.session.catalog.chassis.get(chassis).map_or_else(|| chassis.to_string(), |part| part.name.clone());
         let message = Message::new("toast-chassis").with("name", name).with("left", left_out.len());
         self.edit_and_say(now, Edit::ReplacePlan(self.session.active, Box::new(next)), message);
         for finding in left_out {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::plan::Project;
+use crate::plan::format::{Document, Residue};
 use crate::quantity::Message;
 
 /// A job for the file service.
@@ -16,9 +17,9 @@ pub enum Job {
     /// Reads a project and takes its lock.
     Load(PathBuf),
     /// Writes a project.
-    Save(PathBuf, Arc<Project>),
+    Save(PathBuf, Work),
     /// Writes unsaved work to the recovery folder. The path is that of its file, if it has one.
-    Journal(Arc<Project>, Option<PathBuf>),
+    Journal(Option<PathBuf>, Work),
     /// Removes what `Journal` wrote: all is saved, or the user does not want it.
     ClearJournal,
     /// Looks for unsaved work of earlier runs.
@@ -27,6 +28,17 @@ pub enum Job {
     DiscardRecovery(PathBuf),
     /// Gives up the lock of the open file.
     Release,
+}
+
+/// A project to be written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Work {
+    /// The project.
+    pub project: Arc<Project>,
+    /// What its file said beyond what this version knows.
+    pub residue: Arc<Residue>,
+    /// Whether parts of its file could not be read: the file as it was must then be kept beside the new one.
+    pub damaged: bool,
 }
 
 /// Unsaved work of an earlier run.
@@ -39,7 +51,7 @@ pub struct Recovery {
     /// When it was written, as shown to the user.
     pub when: String,
     /// The work.
-    pub project: Project,
+    pub document: Document,
 }
 
 /// What came of a job.
@@ -49,8 +61,8 @@ pub enum Event {
     OpenChosen(Option<PathBuf>),
     /// The user chose where to save, or nowhere.
     SaveChosen(Option<PathBuf>),
-    /// A project was read; the messages say what could not be read as it stands.
-    Loaded(PathBuf, Box<Project>, Vec<Message>),
+    /// A project was read.
+    Loaded(PathBuf, Box<Document>),
     /// A project was written.
     Saved(PathBuf, Arc<Project>),
     /// A job failed; the message says what, where and how to mend it.

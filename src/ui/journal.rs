@@ -41,7 +41,7 @@ impl App {
             ctx.request_repaint_after(Duration::from_secs_f64(wait));
             return;
         }
-        self.files.start(Job::Journal(self.session.history.snapshot(), self.session.path.clone()), None);
+        self.files.start(Job::Journal(self.session.path.clone(), self.work()), None);
         self.journal.written = Some(revision);
         self.journal.at = ctx.time();
     }

@@ -5,7 +5,7 @@ use std::thread;
 
 use crate::plan::format;
 use crate::quantity::Message;
-use crate::ui::files::{Event, FileService, Job};
+use crate::ui::files::{Event, FileService, Job, Work};
 
 /// Files and dialogs of the system.
 pub struct NativeFiles {
@@ -95,8 +95,8 @@ fn work(jobs: &Receiver<Job>, events: &Sender<Event>, ctx: &egui::Context) {
 fn run(job: Job) -> Option<Event> {
     match job {
         Job::Load(path) => Some(load(path)),
-        Job::Save(path, project) => Some(match save(&path, &project) {
-            Ok(()) => Event::Saved(path, project),
+        Job::Save(path, work) => Some(match save(&path, &work) {
+            Ok(()) => Event::Saved(path, work.project),
             Err(reason) => Event::Failed(failure("error-save", &path, &reason)),
         }),
         _ => None,
@@ -109,13 +109,13 @@ fn load(path: PathBuf) -> Event {
         Err(err) => return Event::Failed(failure("error-open", &path, &err.to_string())),
     };
     match format::read(&text) {
-        Ok(project) => Event::Loaded(path, Box::new(project), Vec::new()),
+        Ok(document) => Event::Loaded(path, Box::new(document)),
         Err(err) => Event::Failed(failure("error-open", &path, &err.to_string())),
     }
 }
 
-fn save(path: &Path, project: &crate::plan::Project) -> Result<(), String> {
-    let text = format::write(project).map_err(|err| err.to_string())?;
+fn save(path: &Path, work: &Work) -> Result<(), String> {
+    let text = format::write(&work.project, &work.residue).map_err(|err| err.to_string())?;
     std::fs::write(path, text).map_err(|err| err.to_string())
 }
 

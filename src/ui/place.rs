@@ -1,6 +1,6 @@
 //! Placing parts without a drag: in the best slot, in all free slots, or as many as a number key says.
 use crate::catalog::{BridgeId, Catalog, ChassisId, CpuId, DriveId, MemoryId, SlotId};
-use crate::machine::{bridges, placement};
+use crate::machine::{bridges, placement, refit};
 use crate::plan::{Card, CardPart, DriveLot, Edit, MemoryLot, Plan};
 use crate::quantity::Message;
 use crate::ui::App;
@@ -9,7 +9,7 @@ use crate::ui::session::DragItem;
 /// An option with this chassis and nothing in it but what the chassis suggests.
 #[must_use]
 pub fn fresh_plan(catalog: &Catalog, chassis: &ChassisId) -> Plan {
-    placement::refit(catalog, &Plan::default(), chassis).0
+    refit::refit(catalog, &Plan::default(), chassis).0
 }
 
 /// The name of a card as shown.

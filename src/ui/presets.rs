@@ -18,7 +18,7 @@ pub fn builtin() -> Vec<Preset> {
 fn collect(dir: &Dir<'_>, found: &mut Vec<Preset>) {
     for file in dir.files() {
         let id = file.path().file_stem().and_then(|stem| stem.to_str());
-        let project = file.contents_utf8().and_then(|text| format::read(text).ok());
+        let project = file.contents_utf8().and_then(|text| format::read(text).ok()).map(|document| document.project);
         found.extend(id.zip(project).map(|(id, project)| Preset { id: id.to_owned(), project }));
     }
     dir.dirs().for_each(|dir| collect(dir, found));

@@ -25,12 +25,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self {
-            language_tag: None,
-            theme: egui::ThemePreference::System,
-            panels: Panels::default(),
-            recent: Vec::new(),
-        }
+        Self { language_tag: None, theme: egui::ThemePreference::System, panels: Panels::default(), recent: Vec::new() }
     }
 }
 

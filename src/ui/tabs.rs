@@ -78,7 +78,15 @@ impl Tabs {
         let font = FontId::proportional(size::BODY);
         let text = format!("{}  {title}", option_letter(at));
         let room = width - 26.0 - if can_close { 22.0 } else { 6.0 };
-        text_cut(ui.painter(), pos2(rect.left() + 23.0, rect.center().y), Align2::LEFT_CENTER, &text, font, tokens.text, room);
+        text_cut(
+            ui.painter(),
+            pos2(rect.left() + 23.0, rect.center().y),
+            Align2::LEFT_CENTER,
+            &text,
+            font,
+            tokens.text,
+            room,
+        );
         let response = response.on_hover_text(&name);
         if can_close {
             close_ui(ui, session, rect, plan, &name, commands);

@@ -79,19 +79,14 @@ impl Toasts {
 }
 
 /// Draws one notice; true if it was closed.
-fn toast_ui(
-    ui: &mut egui::Ui,
-    toast: &Toast,
-    language: Language,
-    revision: u64,
-    commands: &mut Vec<Command>,
-) -> bool {
+fn toast_ui(ui: &mut egui::Ui, toast: &Toast, language: Language, revision: u64, commands: &mut Vec<Command>) -> bool {
     let tokens = Tokens::of(ui);
     let (surface, text) =
         if toast.failure { (tokens.bad_soft, tokens.bad_text) } else { (tokens.toast, tokens.on_toast) };
     let edge = if toast.failure { Stroke::new(1.0, tokens.bad) } else { Stroke::NONE };
     let mut closed = false;
-    let frame = Frame::new().fill(surface).stroke(edge).corner_radius(size::RADIUS).inner_margin(Margin::symmetric(12, 8));
+    let frame =
+        Frame::new().fill(surface).stroke(edge).corner_radius(size::RADIUS).inner_margin(Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.set_max_width(560.0);

@@ -58,26 +58,67 @@ fn paint(
     let price = entry.price.map_or_else(|| "—".to_owned(), |(money, ..)| price_text(session, money));
     let (price_rect, _) = text_cut(&painter, inner.right_top(), Align2::RIGHT_TOP, &price, body.clone(), main, 110.0);
     let room = price_rect.left() - inner.left() - 6.0;
-    let (name_rect, mut cut) = text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, body.clone(), main, room);
+    let (name_rect, mut cut) =
+        text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, body.clone(), main, room);
     // The bundled font has one weight: a second copy, a hair beside the first, makes the name heavier.
-    text_cut(&painter, name_rect.left_top() + egui::vec2(0.4, 0.0), Align2::LEFT_TOP, &entry.name, body.clone(), main, room);
+    text_cut(
+        &painter,
+        name_rect.left_top() + egui::vec2(0.4, 0.0),
+        Align2::LEFT_TOP,
+        &entry.name,
+        body.clone(),
+        main,
+        room,
+    );
 
     let column = inner.width() / entry.facts.len().max(1) as f32;
     for (at, fact) in entry.facts.iter().enumerate() {
         let x = inner.left() + column * at as f32;
-        let value = text_cut(&painter, pos2(x, inner.top() + 19.0), Align2::LEFT_TOP, &fact.value, body.clone(), main, column - 4.0);
+        let value = text_cut(
+            &painter,
+            pos2(x, inner.top() + 19.0),
+            Align2::LEFT_TOP,
+            &fact.value,
+            body.clone(),
+            main,
+            column - 4.0,
+        );
         let label = session.text(fact.label);
-        let label = text_cut(&painter, pos2(x, inner.top() + 34.0), Align2::LEFT_TOP, &label, small.clone(), tokens.muted, column - 4.0);
+        let label = text_cut(
+            &painter,
+            pos2(x, inner.top() + 34.0),
+            Align2::LEFT_TOP,
+            &label,
+            small.clone(),
+            tokens.muted,
+            column - 4.0,
+        );
         cut |= value.1 | label.1;
     }
     let rest = session.words(&entry.rest);
-    let rest = text_cut(&painter, pos2(inner.left(), inner.top() + 48.0), Align2::LEFT_TOP, &rest, small.clone(), main, inner.width());
+    let rest = text_cut(
+        &painter,
+        pos2(inner.left(), inner.top() + 48.0),
+        Align2::LEFT_TOP,
+        &rest,
+        small.clone(),
+        main,
+        inner.width(),
+    );
     let (last, color) = match (reason, entry.price) {
         (Some(reason), _) => (session.words(reason), tokens.warn_text),
         (None, Some((_, day, kind))) => (price_note(session, day, kind), tokens.muted),
         (None, None) => (session.text("palette-no-price"), tokens.muted),
     };
-    let last = text_cut(&painter, pos2(inner.left(), inner.top() + 61.0), Align2::LEFT_TOP, &last, small, color, inner.width());
+    let last = text_cut(
+        &painter,
+        pos2(inner.left(), inner.top() + 61.0),
+        Align2::LEFT_TOP,
+        &last,
+        small,
+        color,
+        inner.width(),
+    );
     cut | rest.1 | last.1
 }
 

@@ -1,8 +1,6 @@
 //! One part of the palette: what its card shows, and what it is searched and sorted by.
 use crate::catalog::gpu::FormFactor;
-use crate::catalog::{
-    Bridge, Catalog, Chassis, Cpu, Drive, Gpu, MemoryModule, Nic, price::PriceKind,
-};
+use crate::catalog::{Bridge, Catalog, Chassis, Cpu, Drive, Gpu, MemoryModule, Nic, price::PriceKind};
 use crate::locale::plain_number;
 use crate::plan::{CardPart, Plan};
 use crate::quantity::{Day, Message, Money};
@@ -137,12 +135,10 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
     let tflops = part.peaks.fp16_tensor.or(part.peaks.fp16);
     let tensor_label = if part.peaks.fp16_tensor.is_some() { "fact-fp16-tensor" } else { "fact-fp16" };
     let rest = match part.form {
-        FormFactor::Pcie => {
-            Message::new("palette-gpu-card").with("watts", part.tdp_w).with("slots", part.slot_width).with(
-                "cooling",
-                Message::new(cooling_key(part.cooling)),
-            )
-        }
+        FormFactor::Pcie => Message::new("palette-gpu-card")
+            .with("watts", part.tdp_w)
+            .with("slots", part.slot_width)
+            .with("cooling", Message::new(cooling_key(part.cooling))),
         form => Message::new("palette-gpu-module").with("watts", part.tdp_w).with("form", form_name(form)),
     };
     Entry {
@@ -151,7 +147,10 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
         vendor: part.vendor.clone(),
         facts: vec![
             fact(format!("{} GB", plain_number(part.vram_gb)), "fact-vram"),
-            fact(tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(rate.round()))), tensor_label),
+            fact(
+                tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(rate.round()))),
+                tensor_label,
+            ),
             fact(format!("{} GB/s", plain_number(part.mem_bw_gb_s)), "fact-bandwidth"),
         ],
         rest,
@@ -197,6 +196,7 @@ pub fn form_name(form: FormFactor) -> &'static str {
         FormFactor::Sxm6 => "SXM6",
         FormFactor::Oam => "OAM",
         FormFactor::Superchip => "Superchip",
+        FormFactor::Mobile => "Mobile",
     }
 }
 

@@ -92,7 +92,9 @@ impl Filter {
                 Sort::Vram => most_first(a.capacity_gb, b.capacity_gb),
                 Sort::Tflops => most_first(a.tflops, b.tflops),
                 Sort::Value => {
-                    let value = |entry: &Entry| price(entry).filter(|price| *price > 0.0).map_or(0.0, |price| entry.tflops / price);
+                    let value = |entry: &Entry| {
+                        price(entry).filter(|price| *price > 0.0).map_or(0.0, |price| entry.tflops / price)
+                    };
                     most_first(value(a), value(b))
                 }
                 Sort::Year => b.year.cmp(&a.year),

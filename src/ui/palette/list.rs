@@ -151,9 +151,10 @@ impl List {
         if self.made.as_ref() == Some(&now) {
             return;
         }
-        let same_plan = self.made.as_ref().is_some_and(|made| {
-            (made.tab, made.revision, made.active) == (now.tab, now.revision, now.active)
-        });
+        let same_plan = self
+            .made
+            .as_ref()
+            .is_some_and(|made| (made.tab, made.revision, made.active) == (now.tab, now.revision, now.active));
         if !same_plan {
             self.fits.clear();
         }
@@ -174,17 +175,8 @@ impl List {
 
 /// The keys pressed on a card.
 fn keys(ui: &egui::Ui) -> impl Iterator<Item = Gesture> + use<> {
-    const DIGITS: [Key; 9] = [
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-        Key::Num7,
-        Key::Num8,
-        Key::Num9,
-    ];
+    const DIGITS: [Key; 9] =
+        [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     let mut found = Vec::new();
     ui.input(|input| {
         if input.modifiers.command || input.modifiers.alt {

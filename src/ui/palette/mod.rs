@@ -12,7 +12,6 @@ use crate::ui::session::PaletteTab;
 use crate::ui::tokens::gap;
 use crate::ui::{Command, Session, Tokens};
 
-pub use entry::{Entry, Fact};
 use filter::Filter;
 use list::List;
 
