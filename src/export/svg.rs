@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 use crate::scene::{Anchor, Area, Ink, Palette, Point, Scene, Shape};
 
 /// Fonts asked for, best first. The generic name at the end is what PNG rendering maps to the bundled font.
-const FONTS: &str = "'Noto Sans SC', 'Noto Sans CJK SC', 'Noto Sans TC', 'Noto Sans', Inter, Arial, sans-serif";
+/// The bundled families come first.
+const FONTS: &str = "Inter, 'Noto Sans CJK SC', 'Noto Sans CJK TC', 'Noto Sans Symbols', Arial, sans-serif";
+/// The same where the language writes traditional Chinese.
+const FONTS_TRADITIONAL: &str = "Inter, 'Noto Sans CJK TC', 'Noto Sans CJK SC', 'Noto Sans Symbols', Arial, sans-serif";
 
 /// What an SVG file says of itself.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,12 +26,13 @@ pub fn write(scene: &Scene, palette: Palette, text: SvgText<'_>) -> String {
     let (w, h) = (number(scene.width), number(scene.height));
     let mut out = String::with_capacity(256 + scene.shapes.len() * 160);
     let language = if text.language.is_empty() { "en" } else { text.language };
+    let fonts = if language == "zh-Hant" { FONTS_TRADITIONAL } else { FONTS };
     push(
         &mut out,
         format_args!(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}mm\" \
              height=\"{h}mm\" viewBox=\"0 0 {w} {h}\" role=\"img\" xml:lang=\"{}\" aria-labelledby=\"title desc\" \
-             font-family=\"{FONTS}\">\n<title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n",
+             font-family=\"{fonts}\">\n<title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n",
             escaped(language),
             escaped(text.title),
             escaped(text.description),

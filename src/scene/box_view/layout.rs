@@ -247,7 +247,6 @@ fn is_module(slot: &Slot) -> bool {
 
 /// A row before its height is known.
 struct Draft<'a> {
-    number: u8,
     slots: Vec<&'a Slot>,
     modules: bool,
     columns: Vec<(f32, f32)>,
@@ -260,21 +259,27 @@ fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a
     let mut numbers: Vec<u8> = chassis.slots.iter().map(|slot| slot.row).collect();
     numbers.sort_unstable();
     numbers.dedup();
-    let mut rows: Vec<(u8, Vec<&Slot>)> = Vec::new();
+    let mut rows: Vec<Vec<&Slot>> = Vec::new();
     for number in numbers.into_iter().rev() {
         let mut slots: Vec<&Slot> = chassis.slots.iter().filter(|slot| slot.row == number).collect();
         slots.sort_by(|a, b| a.position.total_cmp(&b.position));
-        rows.push((number, slots));
+        rows.push(slots);
     }
-    let cards = || rows.iter().filter(|(_, slots)| !all_modules(slots));
+    // Cards stand as in the machine, the back below; modules are read like a text, the first ones on top.
+    let first = rows.iter().position(|slots| all_modules(slots)).unwrap_or(0);
+    let modules = rows.iter().skip(first).take_while(|slots| all_modules(slots)).count();
+    if let Some(block) = rows.get_mut(first..first + modules) {
+        block.reverse();
+    }
+    let cards = || rows.iter().filter(|slots| !all_modules(slots));
     let columns_of = |slots: &[&Slot]| expansion_columns(slots);
-    let start = cards().flat_map(|(_, slots)| columns_of(slots)).map(|(x, _)| x).fold(f32::INFINITY, f32::min);
-    let end = cards().flat_map(|(_, slots)| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
+    let start = cards().flat_map(|slots| columns_of(slots)).map(|(x, _)| x).fold(f32::INFINITY, f32::min);
+    let end = cards().flat_map(|slots| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
     let extent = (end - start).max(1.0);
     let unit = ((RIGHT - LEFT) / extent).min(LARGEST_UNIT);
     let offset = WIDTH / 2.0 - unit * (start + extent / 2.0);
     rows.into_iter()
-        .map(|(number, slots)| {
+        .map(|slots| {
             let modules = all_modules(&slots);
             let columns: Vec<(f32, f32)> = if modules {
                 let width = (RIGHT - LEFT) / slots.len() as f32;
@@ -290,7 +295,7 @@ fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a
                 if beside { 0.0 } else { PRIMARY * LEADING + SECOND * LEADING * lines.saturating_sub(1) as f32 + 1.0 };
             let io_only = slots.iter().all(|slot| slot.use_for == SlotUse::Io);
             let weight = if io_only { 0.5 } else { 1.0 };
-            Draft { number, slots, modules, columns, label_height, beside, weight }
+            Draft { slots, modules, columns, label_height, beside, weight }
         })
         .collect()
 }
@@ -352,13 +357,7 @@ fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Rows {
         let most = if draft.modules { 40.0 } else { 74.0 };
         let height = (per_weight * draft.weight).min(most);
         let area = Area::new(LEFT, y, RIGHT - LEFT, height);
-        rows.push(Row {
-            number: draft.number,
-            area,
-            modules: draft.modules,
-            arcs_below: below(at),
-            arcs: arcs_of(draft),
-        });
+        rows.push(Row { area, modules: draft.modules, arcs_below: below(at), arcs: arcs_of(draft) });
         for (slot, column) in draft.slots.iter().zip(&draft.columns) {
             slots.push(place(draft, at, slot, *column, area));
         }
