@@ -152,10 +152,7 @@ finding-W421-why = Reading and preparing data takes about four cores per GPU in 
 finding-W411 = { $drive } is too slow to feed GPUs
 finding-W411-why = A hard disk reads about { $rate } MB/s in one stream and far less in random order; article 000 names 100–150 MB/s as too slow for the next mini-batch. Put the data in use on a solid-state drive and keep the disk for the rest.
 finding-W412 = The data set does not fit on the fast drives
-finding-W412-why = { $need } GB of data{ $workload ->
-    [""] {""}
-   *[other] {" "}(usual for { $workload })
- } and { $spare } GB to spare are wanted; the solid-state drives hold { $fast } GB.
+finding-W412-why = { $need } GB of data and { $spare } GB to spare are wanted; the solid-state drives hold { $fast } GB. Reckoned for { $workload }.
 finding-W413 = No bay for { $count } × { $drive }
 finding-W413-why = All bays of a fitting kind are taken. Take fewer, larger drives, or ask the maker for another cage.
 finding-W414 = { $drive } holds { $workload } back

@@ -41,7 +41,7 @@ fn bays(case: &Case<'_>, found: &mut Vec<Finding>) {
 /// The data set to plan for: the user's, else the usual one of the largest chosen workload.
 fn data_set(case: &Case<'_>) -> Option<(f64, String)> {
     if let Some(size) = case.plan.data_set_gb {
-        return Some((size, String::new()));
+        return Some((size, case.plan.title.clone()));
     }
     let profiles = case.plan.workloads.iter().filter_map(|id| case.catalog.workloads.get(id));
     let sized = profiles.filter_map(|profile| Some((profile.data_set_gb?, profile.name.clone())));
