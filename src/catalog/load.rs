@@ -91,10 +91,11 @@ impl Catalog {
         self.interconnects.extend(file.interconnects.into_iter().map(|part| (part.id.clone(), part)));
         self.workloads.extend(file.workloads.into_iter().map(|part| (part.id.clone(), part)));
         self.prices.extend(file.prices);
-        let Reference { frameworks, software, applications } = file.reference;
+        let Reference { frameworks, software, applications, gpus } = file.reference;
         replace_if_given(&mut self.reference.frameworks, frameworks);
         replace_if_given(&mut self.reference.software, software);
         replace_if_given(&mut self.reference.applications, applications);
+        replace_if_given(&mut self.reference.gpus, gpus);
     }
 }
 
