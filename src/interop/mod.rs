@@ -1,2 +1,1 @@
-//! Other programs' texts: `nvidia-smi topo -m` to be written, price lists to be read.
-pub mod price_list;
+//! Other programs' texts: `nvidia-smi topo -m`, to be written and read.

@@ -143,12 +143,12 @@ fn corners(rect: Rect) -> [Pos2; 5] {
 #[must_use]
 pub fn flattened(points: [Pos2; 4]) -> Vec<Pos2> {
     const PIECES: u8 = 32;
-    let [a, b, c, d] = points.map(Pos2::to_vec2);
+    let [start, out, back, end] = points.map(Pos2::to_vec2);
     (0..=PIECES)
         .map(|piece| {
             let t = f32::from(piece) / f32::from(PIECES);
             let u = 1.0 - t;
-            let at = a * (u * u * u) + b * (3.0 * u * u * t) + c * (3.0 * u * t * t) + d * (t * t * t);
+            let at = start * (u * u * u) + out * (3.0 * u * u * t) + back * (3.0 * u * t * t) + end * (t * t * t);
             pos2(at.x, at.y)
         })
         .collect()

@@ -1,0 +1,69 @@
+# The chassis diagram: header, tooltips, menus, and what a drag says.
+diagram-name = Chassis diagram
+diagram-box = Box
+diagram-box-hint = The machine seen from above, with slots and cards at true width
+diagram-links = Links
+diagram-links-hint = The same machine as a tree of links from CPU to card
+diagram-fit = Fit
+diagram-fit-hint = Show the whole machine
+diagram-zoom-in = Zoom in
+diagram-zoom-out = Zoom out
+diagram-no-chassis = No chassis yet
+diagram-title-cpus = { $count } × { $cpu }
+diagram-title-ram = { $gb } GB
+diagram-title-psu = { $count } × { $watts } W
+diagram-title-nodes = { $count } machines
+diagram-slot-menu = Slot { $slot }
+diagram-slot-menu-hint = What can be done with the selected slot
+diagram-empty = Start with a chassis
+diagram-empty-hint = Drag a chassis here from the parts on the left, or open a ready-made machine and change it.
+diagram-empty-chassis = Show the chassis list
+diagram-empty-preset = Open a preset…
+
+offer-chassis = Change to { $chassis }
+offer-no-free-slot = No free slot takes { $part }
+offer-wrong-memory = { $part } does not fit; this machine takes { $kind }
+offer-add = Add { $part }
+offer-bridge = Join slots { $slots } by { $part }
+offer-no-bridge = No two neighbouring cards here take { $part }
+offer-place = Place { $part } in slot { $slot }
+offer-replace = Put { $part } into slot { $slot } instead of { $old }
+offer-move = Move { $part } to slot { $slot }
+offer-swap = Move { $part } to slot { $slot }, where { $other } is; the two change places
+offer-remove = Take { $part } out of slot { $slot }
+offer-cpu = Fit { $count } × { $part }
+offer-wrong-cpu = { $part } does not fit this socket; it takes { $families }
+offer-sockets-full = All sockets are filled already; this board takes { $count }
+
+ghost-fits = Fits.
+ghost-warns = Fits, with a warning.
+ghost-refuses = Does not fit.
+ghost-behind = { $link } at { $above }.
+ghost-behind-switch = { $link } behind { $above }, which shares its uplink { $ratio } : 1.
+
+delta-vram = { $sign }{ $value } GB VRAM
+delta-tflops = { $sign }{ $value } TF
+delta-ram = { $sign }{ $value } GB RAM
+delta-watts = { $sign }{ $value } W
+
+menu-slot = Slot { $slot }
+menu-place = Place in slot { $slot }
+menu-place-gpu = All GPUs that fit
+menu-place-nic = All network adapters that fit
+menu-nothing-fits = Nothing in the catalogue fits here
+menu-fill = Fill the free slots with { $part }
+menu-move = Move to
+menu-move-to = Slot { $slot }
+menu-swap-with = Slot { $slot }, in exchange for { $part }
+menu-bridge = Join with slot { $slot } by { $part }
+menu-remove-bridge = Take off the bridge
+menu-remove = Remove { $part }
+menu-remove-all = Remove all GPUs
+
+tip-link-rates = { $planned } GB/s one way on the wire, { $usable } GB/s usable by programs
+tip-link = Trains to { $planned }; the better end could do { $maximum }
+tip-gpu = { $vram } GB { $memory }, { $bandwidth } GB/s, { $tflops } TFLOPS FP16, { $watts } W
+tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
+tip-slot = Connector x{ $mechanical }, wired x{ $lanes } Gen{ $generation }, room for { $width } expansion slots
+tip-socket = { $owned } lanes owned, { $spent } spent, { $left } left
+tip-switch = Uplink x{ $up } for x{ $down } below, { $gpus } GPUs: shared { $ratio } : 1

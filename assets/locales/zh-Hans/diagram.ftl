@@ -1,0 +1,69 @@
+# 机箱图：标题、提示、菜单，以及拖动时的说明。
+diagram-name = 机箱图
+diagram-box = 机箱
+diagram-box-hint = 俯视图，插槽和显卡按真实宽度绘制
+diagram-links = 链路
+diagram-links-hint = 同一台机器的链路树，从 CPU 到显卡
+diagram-fit = 适合窗口
+diagram-fit-hint = 显示整台机器
+diagram-zoom-in = 放大
+diagram-zoom-out = 缩小
+diagram-no-chassis = 尚未选择机箱
+diagram-title-cpus = { $count } × { $cpu }
+diagram-title-ram = { $gb } GB
+diagram-title-psu = { $count } × { $watts } W
+diagram-title-nodes = { $count } 台机器
+diagram-slot-menu = 插槽 { $slot }
+diagram-slot-menu-hint = 对所选插槽可以做的操作
+diagram-empty = 先选一个机箱
+diagram-empty-hint = 从左侧部件中把机箱拖到这里，或者打开一台现成的机器再修改。
+diagram-empty-chassis = 显示机箱列表
+diagram-empty-preset = 打开预设…
+
+offer-chassis = 更换为 { $chassis }
+offer-no-free-slot = 没有空插槽可以安装 { $part }
+offer-wrong-memory = { $part } 不适用；本机使用 { $kind }
+offer-add = 添加 { $part }
+offer-bridge = 用 { $part } 连接插槽 { $slots }
+offer-no-bridge = 这里没有相邻的两张显卡可以使用 { $part }
+offer-place = 将 { $part } 装入插槽 { $slot }
+offer-replace = 将 { $part } 装入插槽 { $slot }，替换 { $old }
+offer-move = 将 { $part } 移到插槽 { $slot }
+offer-swap = 将 { $part } 移到插槽 { $slot }，与 { $other } 互换
+offer-remove = 从插槽 { $slot } 取出 { $part }
+offer-cpu = 安装 { $count } × { $part }
+offer-wrong-cpu = { $part } 与此插座不符；本机支持 { $families }
+offer-sockets-full = 所有 CPU 插座都已装满；这块主板最多 { $count } 颗
+
+ghost-fits = 可以安装。
+ghost-warns = 可以安装，但有警告。
+ghost-refuses = 无法安装。
+ghost-behind = { $link }，接在 { $above }。
+ghost-behind-switch = { $link }，接在 { $above } 之下，其上行链路共享比为 { $ratio } : 1。
+
+delta-vram = { $sign }{ $value } GB 显存
+delta-tflops = { $sign }{ $value } TF
+delta-ram = { $sign }{ $value } GB 内存
+delta-watts = { $sign }{ $value } W
+
+menu-slot = 插槽 { $slot }
+menu-place = 装入插槽 { $slot }
+menu-place-gpu = 所有可装的显卡
+menu-place-nic = 所有可装的网卡
+menu-nothing-fits = 目录中没有适合此处的部件
+menu-fill = 用 { $part } 填满空插槽
+menu-move = 移动到
+menu-move-to = 插槽 { $slot }
+menu-swap-with = 插槽 { $slot }，与 { $part } 互换
+menu-bridge = 用 { $part } 与插槽 { $slot } 相连
+menu-remove-bridge = 取下桥接器
+menu-remove = 移除 { $part }
+menu-remove-all = 移除全部显卡
+
+tip-link-rates = 单向线路速率 { $planned } GB/s，程序可用 { $usable } GB/s
+tip-link = 协商为 { $planned }；较好的一端可达 { $maximum }
+tip-gpu = { $vram } GB { $memory }，{ $bandwidth } GB/s，FP16 { $tflops } TFLOPS，{ $watts } W
+tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
+tip-slot = 接口 x{ $mechanical }，接线 x{ $lanes } Gen{ $generation }，可容纳 { $width } 个扩展槽宽度
+tip-socket = 拥有 { $owned } 条通道，已用 { $spent } 条，剩余 { $left } 条
+tip-switch = 上行 x{ $up }，下行共 x{ $down }，{ $gpus } 块 GPU：共享比 { $ratio } : 1

@@ -1,0 +1,114 @@
+# 右侧：结论、通道、汇总、检查结果。
+unit-gb = { $value } GB
+unit-w = { $value } W
+
+side-empty = 还没有可以评判的内容
+side-empty-hint = 选定机箱后，这里会显示它的通道、功耗、内存、价格，以及一切不相配的地方。
+side-verdict-works = 可按计划运行
+side-verdict-warnings = 可以运行，有 { $warnings } 条警告
+side-verdict-errors = 有 { $errors } 处冲突需要解决
+side-verdict-hint = 显存和 TFLOPS 是所有 GPU 之和。TFLOPS 为稠密峰值，不含稀疏加速。
+side-gpus = { $count } × { $gpu }
+side-no-gpus = 还没有 GPU
+side-tensor = FP16 张量 { $value } TF
+side-plain = FP16 { $value } TF
+side-nodes = { $count } 台机器
+
+side-lanes = CPU 通道
+side-lanes-of = { $socket } 通道
+side-lanes-left = 拥有 { $owned } · 已用 { $spent } · 剩余 { $left }
+side-lanes-over = 拥有 { $owned } · 已用 { $spent } · 超出 { $over }
+side-lanes-no-cpu = 未装 CPU
+side-lanes-generation = 此 CPU 的 PCI Express 通道，第 { $generation } 代
+side-lanes-spend = { $name } x{ $lanes }
+side-lanes-hint = 已用插槽按协商宽度计算，交换芯片按上行链路宽度计算。
+side-switch = { $gpus } 张卡共享 x{ $up } · { $ratio } : 1
+side-switch-hint = { $name }：下行已用 x{ $down }，上行为 x{ $up }。所有卡同时与 CPU 通信时，各得上行带宽的一份；卡与卡之间的流量留在交换芯片之下。
+side-non-blocking = 所有 GPU 可同时全速访问其 CPU
+side-blocking = 并非所有 GPU 都能同时全速访问其 CPU
+
+side-power = 功耗
+side-power-of = { $watts } / { $psu } W
+side-power-caption = 典型 { $typical } W · { $redundancy } · 230 V 时 { $amps230 } A，120 V 时 { $amps120 } A · { $btu } BTU/h
+side-redundancy-spare = 允许 { $spare } 个电源故障
+side-redundancy-none = 无冗余
+side-redundancy-unknown = 电源未知
+side-power-gpus = GPU 满载：{ $value } W
+side-power-cpus = CPU 满载：{ $value } W
+side-power-other = 内存、硬盘、网络、风扇、主板：{ $value } W
+side-power-idle = 空闲：{ $value } W
+side-power-headroom = 电源余量：{ $value } W
+side-power-hint = 由厂商的功耗上限推算。电流和发热按满载计算。
+side-all-nodes = { $count } 台机器合计
+
+side-vram = 显存
+side-vram-each = 每块 GPU { $each } GB；没有可汇聚显存的链路
+side-vram-pool = 每块 GPU { $each } GB；NVLink 相连的最大一组共 { $pool } GB
+side-vram-tip = 带宽合计 { $bandwidth } GB/s，每块 GPU { $each } GB/s
+side-vram-hint = 条中每段为一张卡。模型必须放得进一块 GPU 或一个相连的组；总和本身说明不了什么。
+
+side-ram = 内存
+side-ram-enough = 多于 { $vram } GB 显存 · 硬盘 { $drives } TB
+side-ram-short = 少于 { $vram } GB 显存 · 硬盘 { $drives } TB
+side-ram-alone = 硬盘 { $drives } TB
+side-ram-hint = 行业经验：每台机器的内存不少于显存，以便提前准备批次数据。
+
+side-price = 价格
+side-price-none = 价格未知
+side-price-quote = 本机报价
+side-price-catalogue = 目录价之和
+side-price-mixed = 报价 ± 变更部件
+side-price-date = { $date }
+side-price-oldest = 最旧价格 { $date }
+side-price-missing = { $count } 个部件没有价格
+side-price-missing-names = 没有价格：{ $names }
+side-price-line = { $count } × { $name }
+side-price-more = 还有 { $count } 项
+side-price-per-tflops = 每 TFLOPS（FP16）{ $value }
+side-price-per-gb = 每 GB 显存 { $value }
+side-budget = 预算 { $budget }
+
+side-growth = 扩展余地
+side-growth-more = 还可加 { $count } 块 { $gpu }
+side-growth-none = 不能再加同型 GPU
+side-growth-slots = { $count } 个空 GPU 插槽
+side-growth-lanes = { $count } 条通道
+side-growth-watts = { $value } W
+side-growth-dimms = { $count } 个内存插槽
+side-growth-bays = { $count } 个硬盘位
+side-growth-hint = 单台机器在满足所有规则的前提下，最多还能加多少块同型 GPU。
+
+side-claims = 印刷规格：{ $count } 个数字中有 { $agreeing } 个相符
+side-claims-hint = 文章中印出的规格，与由部件推算的结果相比较。
+side-claim-differs = { $what }：印为 { $printed }，实为 { $ours }
+side-claim-unknown = { $what }：印为 { $printed }，此处不计算
+claim-vram_gb = 显存（GB）
+claim-vram_per_gpu_gb = 单卡显存（GB）
+claim-fp16_tflops = FP16 TFLOPS
+claim-fp32_tflops = FP32 TFLOPS
+claim-fp64_tflops = FP64 TFLOPS
+claim-fp16_tensor_tflops = FP16 张量 TFLOPS
+claim-mem_bw_per_gpu_gb_s = 单卡显存带宽（GB/s）
+claim-mem_bw_gb_s = 显存带宽（GB/s）
+claim-gpu_count = GPU 数量
+claim-price = 价格
+claim-ram_gb = 内存（GB）
+claim-tensor_cores = 张量核心
+claim-cuda_cores = CUDA 核心
+claim-max_gpus = 最多 GPU
+claim-power_w = 功耗（W）
+claim-cpu_cores = CPU 核心
+claim-drive_tb = 硬盘（TB）
+
+findings-title = 检查结果
+findings-counts = { $errors } 个错误 · { $warnings } 条警告 · { $notes } 条提示
+findings-none = 没有需要说明的问题。
+findings-parts = 涉及：{ $parts }
+findings-slot = 插槽 { $slot }
+findings-part-psu = 电源
+findings-part-memory = 内存
+findings-part-drives = 硬盘
+findings-part-price = 价格
+findings-open-hint = 显示原因，并在图中标出
+findings-close-hint = 收起
+findings-fix-hint = 指针停在这里时，机箱图、数字和图表都显示修正后的结果

@@ -1,0 +1,69 @@
+# 機箱圖：標題、提示、選單，以及拖曳時的說明。
+diagram-name = 機箱圖
+diagram-box = 機箱
+diagram-box-hint = 俯視圖，插槽和顯示卡按真實寬度繪製
+diagram-links = 鏈路
+diagram-links-hint = 同一台機器的鏈路樹，從 CPU 到顯示卡
+diagram-fit = 符合視窗
+diagram-fit-hint = 顯示整台機器
+diagram-zoom-in = 放大
+diagram-zoom-out = 縮小
+diagram-no-chassis = 尚未選擇機箱
+diagram-title-cpus = { $count } × { $cpu }
+diagram-title-ram = { $gb } GB
+diagram-title-psu = { $count } × { $watts } W
+diagram-title-nodes = { $count } 台機器
+diagram-slot-menu = 插槽 { $slot }
+diagram-slot-menu-hint = 對所選插槽可以做的操作
+diagram-empty = 先選一個機箱
+diagram-empty-hint = 從左側零件中把機箱拖到這裡，或者開啟一台現成的機器再修改。
+diagram-empty-chassis = 顯示機箱清單
+diagram-empty-preset = 開啟預設…
+
+offer-chassis = 更換為 { $chassis }
+offer-no-free-slot = 沒有空插槽可以安裝 { $part }
+offer-wrong-memory = { $part } 不適用；本機使用 { $kind }
+offer-add = 新增 { $part }
+offer-bridge = 用 { $part } 連接插槽 { $slots }
+offer-no-bridge = 這裡沒有相鄰的兩張顯示卡可以使用 { $part }
+offer-place = 將 { $part } 裝入插槽 { $slot }
+offer-replace = 將 { $part } 裝入插槽 { $slot }，取代 { $old }
+offer-move = 將 { $part } 移到插槽 { $slot }
+offer-swap = 將 { $part } 移到插槽 { $slot }，與 { $other } 互換
+offer-remove = 從插槽 { $slot } 取出 { $part }
+offer-cpu = 安裝 { $count } × { $part }
+offer-wrong-cpu = { $part } 與此腳座不符；本機支援 { $families }
+offer-sockets-full = 所有 CPU 腳座都已裝滿；這塊主機板最多 { $count } 顆
+
+ghost-fits = 可以安裝。
+ghost-warns = 可以安裝，但有警告。
+ghost-refuses = 無法安裝。
+ghost-behind = { $link }，接在 { $above }。
+ghost-behind-switch = { $link }，接在 { $above } 之下，其上行鏈路共享比為 { $ratio } : 1。
+
+delta-vram = { $sign }{ $value } GB 顯示記憶體
+delta-tflops = { $sign }{ $value } TF
+delta-ram = { $sign }{ $value } GB 記憶體
+delta-watts = { $sign }{ $value } W
+
+menu-slot = 插槽 { $slot }
+menu-place = 裝入插槽 { $slot }
+menu-place-gpu = 所有可裝的顯示卡
+menu-place-nic = 所有可裝的網路卡
+menu-nothing-fits = 目錄中沒有適合此處的零件
+menu-fill = 用 { $part } 填滿空插槽
+menu-move = 移動到
+menu-move-to = 插槽 { $slot }
+menu-swap-with = 插槽 { $slot }，與 { $part } 互換
+menu-bridge = 用 { $part } 與插槽 { $slot } 相連
+menu-remove-bridge = 取下橋接器
+menu-remove = 移除 { $part }
+menu-remove-all = 移除全部顯示卡
+
+tip-link-rates = 單向線路速率 { $planned } GB/s，程式可用 { $usable } GB/s
+tip-link = 協商為 { $planned }；較好的一端可達 { $maximum }
+tip-gpu = { $vram } GB { $memory }，{ $bandwidth } GB/s，FP16 { $tflops } TFLOPS，{ $watts } W
+tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
+tip-slot = 介面 x{ $mechanical }，接線 x{ $lanes } Gen{ $generation }，可容納 { $width } 個擴充槽寬度
+tip-socket = 擁有 { $owned } 條通道，已用 { $spent } 條，剩餘 { $left } 條
+tip-switch = 上行 x{ $up }，下行共 x{ $down }，{ $gpus } 塊 GPU：共享比 { $ratio } : 1

@@ -1,0 +1,114 @@
+# 右側：結論、通道、彙總、檢查結果。
+unit-gb = { $value } GB
+unit-w = { $value } W
+
+side-empty = 還沒有可以評判的內容
+side-empty-hint = 選定機箱後，這裡會顯示它的通道、功耗、記憶體、價格，以及一切不相配的地方。
+side-verdict-works = 可按計畫運作
+side-verdict-warnings = 可以運作，有 { $warnings } 條警告
+side-verdict-errors = 有 { $errors } 處衝突需要解決
+side-verdict-hint = 顯示記憶體和 TFLOPS 是所有 GPU 之和。TFLOPS 為稠密峰值，不含稀疏加速。
+side-gpus = { $count } × { $gpu }
+side-no-gpus = 還沒有 GPU
+side-tensor = FP16 張量 { $value } TF
+side-plain = FP16 { $value } TF
+side-nodes = { $count } 台機器
+
+side-lanes = CPU 通道
+side-lanes-of = { $socket } 通道
+side-lanes-left = 擁有 { $owned } · 已用 { $spent } · 剩餘 { $left }
+side-lanes-over = 擁有 { $owned } · 已用 { $spent } · 超出 { $over }
+side-lanes-no-cpu = 未裝 CPU
+side-lanes-generation = 此 CPU 的 PCI Express 通道，第 { $generation } 代
+side-lanes-spend = { $name } x{ $lanes }
+side-lanes-hint = 已用插槽按協商寬度計算，交換晶片按上行鏈路寬度計算。
+side-switch = { $gpus } 張卡共享 x{ $up } · { $ratio } : 1
+side-switch-hint = { $name }：下行已用 x{ $down }，上行為 x{ $up }。所有卡同時與 CPU 通訊時，各得上行頻寬的一份；卡與卡之間的流量留在交換晶片之下。
+side-non-blocking = 所有 GPU 可同時全速存取其 CPU
+side-blocking = 並非所有 GPU 都能同時全速存取其 CPU
+
+side-power = 功耗
+side-power-of = { $watts } / { $psu } W
+side-power-caption = 典型 { $typical } W · { $redundancy } · 230 V 時 { $amps230 } A，120 V 時 { $amps120 } A · { $btu } BTU/h
+side-redundancy-spare = 允許 { $spare } 個電源故障
+side-redundancy-none = 無備援
+side-redundancy-unknown = 電源未知
+side-power-gpus = GPU 滿載：{ $value } W
+side-power-cpus = CPU 滿載：{ $value } W
+side-power-other = 記憶體、硬碟、網路、風扇、主機板：{ $value } W
+side-power-idle = 閒置：{ $value } W
+side-power-headroom = 電源餘量：{ $value } W
+side-power-hint = 由廠商的功耗上限推算。電流和發熱按滿載計算。
+side-all-nodes = { $count } 台機器合計
+
+side-vram = 顯示記憶體
+side-vram-each = 每塊 GPU { $each } GB；沒有可匯聚的鏈路
+side-vram-pool = 每塊 GPU { $each } GB；NVLink 相連的最大一組共 { $pool } GB
+side-vram-tip = 頻寬合計 { $bandwidth } GB/s，每塊 GPU { $each } GB/s
+side-vram-hint = 條中每段為一張卡。模型必須放得進一塊 GPU 或一個相連的組；總和本身說明不了什麼。
+
+side-ram = 記憶體
+side-ram-enough = 多於 { $vram } GB 顯示記憶體 · 硬碟 { $drives } TB
+side-ram-short = 少於 { $vram } GB 顯示記憶體 · 硬碟 { $drives } TB
+side-ram-alone = 硬碟 { $drives } TB
+side-ram-hint = 業界經驗：每台機器的記憶體不少於顯示記憶體，以便提前準備批次資料。
+
+side-price = 價格
+side-price-none = 價格未知
+side-price-quote = 本機報價
+side-price-catalogue = 目錄價之和
+side-price-mixed = 報價 ± 變更零件
+side-price-date = { $date }
+side-price-oldest = 最舊價格 { $date }
+side-price-missing = { $count } 個零件沒有價格
+side-price-missing-names = 沒有價格：{ $names }
+side-price-line = { $count } × { $name }
+side-price-more = 還有 { $count } 項
+side-price-per-tflops = 每 TFLOPS（FP16）{ $value }
+side-price-per-gb = 每 GB 顯示記憶體 { $value }
+side-budget = 預算 { $budget }
+
+side-growth = 擴充餘地
+side-growth-more = 還可加 { $count } 塊 { $gpu }
+side-growth-none = 不能再加同型 GPU
+side-growth-slots = { $count } 個空 GPU 插槽
+side-growth-lanes = { $count } 條通道
+side-growth-watts = { $value } W
+side-growth-dimms = { $count } 個記憶體插槽
+side-growth-bays = { $count } 個硬碟位
+side-growth-hint = 單台機器在滿足所有規則的前提下，最多還能加多少塊同型 GPU。
+
+side-claims = 印刷規格：{ $count } 個數字中有 { $agreeing } 個相符
+side-claims-hint = 文章中印出的規格，與由零件推算的結果相比較。
+side-claim-differs = { $what }：印為 { $printed }，實為 { $ours }
+side-claim-unknown = { $what }：印為 { $printed }，此處不計算
+claim-vram_gb = 顯示記憶體（GB）
+claim-vram_per_gpu_gb = 單卡顯示記憶體（GB）
+claim-fp16_tflops = FP16 TFLOPS
+claim-fp32_tflops = FP32 TFLOPS
+claim-fp64_tflops = FP64 TFLOPS
+claim-fp16_tensor_tflops = FP16 張量 TFLOPS
+claim-mem_bw_per_gpu_gb_s = 單卡顯示記憶體頻寬（GB/s）
+claim-mem_bw_gb_s = 顯示記憶體頻寬（GB/s）
+claim-gpu_count = GPU 數量
+claim-price = 價格
+claim-ram_gb = 記憶體（GB）
+claim-tensor_cores = 張量核心
+claim-cuda_cores = CUDA 核心
+claim-max_gpus = 最多 GPU
+claim-power_w = 功耗（W）
+claim-cpu_cores = CPU 核心
+claim-drive_tb = 硬碟（TB）
+
+findings-title = 檢查結果
+findings-counts = { $errors } 個錯誤 · { $warnings } 條警告 · { $notes } 條提示
+findings-none = 沒有需要說明的問題。
+findings-parts = 涉及：{ $parts }
+findings-slot = 插槽 { $slot }
+findings-part-psu = 電源
+findings-part-memory = 記憶體
+findings-part-drives = 硬碟
+findings-part-price = 價格
+findings-open-hint = 顯示原因，並在圖中標出
+findings-close-hint = 收起
+findings-fix-hint = 指標停在這裡時，機箱圖、數字和圖表都顯示修正後的結果

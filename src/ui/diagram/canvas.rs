@@ -1,0 +1,233 @@
+//! The canvas: draws the picture, listens to the pointer, and turns gestures into commands.
+use std::sync::Arc;
+
+use egui::{DragAndDrop, Pos2, Rect, Sense, Ui};
+
+use super::offer::{Offer, Over, offer};
+use super::state::State;
+use super::{ghost, keys, light, menu, tips};
+use crate::catalog::SlotId;
+use crate::machine::{Machine, NodeKind};
+use crate::scene::{Region, Scene, Target};
+use crate::ui::paint::{View, paint_scene};
+use crate::ui::session::DragItem;
+use crate::ui::tokens::{Tokens, gap};
+use crate::ui::{Command, Session, ink};
+
+/// Draws the canvas and handles all gestures on it.
+pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands: &mut Vec<Command>) {
+    let rect = ui.available_rect_before_wrap();
+    // Not focusable: Tab should go from slot to slot, not to the paper between them.
+    let background = ui.allocate_rect(rect, Sense::CLICK | Sense::DRAG);
+    background
+        .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, session.language.text("diagram-name")));
+    let canvas = rect.shrink(gap::MEDIUM);
+    look_around(ui, session, state, &background, canvas);
+
+    let plain = state.plain_scene(session);
+    let plain_view = state.lens(session.diagram_view).view(&plain, canvas);
+    let drag = drag(ui, session, &plain, plain_view, rect);
+    session.preview = match &drag {
+        Some(drag) => drag.offer.as_ref().and_then(|offer| offer.edit.clone()),
+        None => super::fix_preview(ui.ctx()),
+    };
+    session.refresh();
+
+    let shown = state.shown_scene(session);
+    let view = state.lens(session.diagram_view).view(&shown, canvas);
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, 0.0, Tokens::of(ui).canvas);
+    let visuals = ui.visuals().clone();
+    paint_scene(&painter, &shown, view, &|color| ink::color(&visuals, color));
+
+    let hovered = slots_ui(ui, session, state, &plain, plain_view, rect, commands);
+    others_ui(ui, session, &plain, plain_view, rect, commands);
+    light::light_ui(ui, &painter, session, &shown, view, hovered.as_ref());
+    if let Some(drag) = drag {
+        ghost::ghost_ui(ui, &painter, session, state, &drag, &shown, view);
+        drop_it(ui, session, drag, commands);
+    } else {
+        state.glow = None;
+        if background.clicked() {
+            commands.push(Command::Select(None));
+        }
+    }
+    keys::keys_ui(ui, session, state, &plain, commands);
+}
+
+/// Zoom by Ctrl and wheel or pinch, pan by wheel, middle button or dragging the paper.
+fn look_around(ui: &Ui, session: &Session, state: &mut State, background: &egui::Response, canvas: Rect) {
+    let lens = state.lens(session.diagram_view);
+    if background.dragged() && !DragAndDrop::has_any_payload(ui.ctx()) {
+        lens.shift += background.drag_delta();
+    }
+    let pointer = ui.input(|input| input.pointer.latest_pos());
+    if let Some(pos) = pointer.filter(|pos| canvas.contains(*pos) && ui.ctx().layer_id_at(*pos) == Some(ui.layer_id()))
+    {
+        let (zoom, scroll, middle) = ui.input(|input| {
+            let middle = if input.pointer.middle_down() { input.pointer.delta() } else { egui::Vec2::ZERO };
+            (input.zoom_delta(), input.smooth_scroll_delta(), middle)
+        });
+        if (zoom - 1.0).abs() > f32::EPSILON {
+            lens.zoom_by(zoom, pos, canvas);
+        }
+        lens.shift += middle;
+        if lens.zoom > 1.0 {
+            lens.shift += scroll;
+        }
+    }
+    lens.hold(canvas);
+}
+
+/// A drag over the window: what, where, and what it would do.
+pub struct Drag {
+    /// What is dragged.
+    pub item: Arc<DragItem>,
+    /// Where the pointer is.
+    pub pos: Pos2,
+    /// What release would do; `None` if nothing.
+    pub offer: Option<Offer>,
+}
+
+fn drag(ui: &Ui, session: &Session, scene: &Scene, view: View, rect: Rect) -> Option<Drag> {
+    let item = DragAndDrop::payload::<DragItem>(ui.ctx())?;
+    let pos = ui.input(|input| input.pointer.latest_pos())?;
+    let plan = session.plan()?;
+    let machine = session.analysis(session.active).map(|analysis| &analysis.machine);
+    let slot = machine.and_then(|machine| slot_at(scene, machine, view, pos));
+    let over = match &slot {
+        _ if !rect.contains(pos) => Over::Outside,
+        Some(slot) => Over::Slot(slot),
+        None => Over::Chassis,
+    };
+    let offer = offer(&session.catalog, plan, &item, over);
+    Some(Drag { item, pos, offer })
+}
+
+/// Does what the ghost promised, when the button goes up.
+fn drop_it(ui: &Ui, session: &mut Session, drag: Drag, commands: &mut Vec<Command>) {
+    ui.ctx().request_repaint();
+    if !ui.input(|input| input.pointer.any_released()) {
+        return;
+    }
+    DragAndDrop::clear_payload(ui.ctx());
+    session.preview = None;
+    if let Some(Offer { edit: Some(edit), slot, .. }) = drag.offer {
+        commands.push(Command::Edit(edit, None));
+        if slot.is_some() {
+            commands.push(Command::Select(slot));
+        }
+    }
+}
+
+/// The slot that a region stands for: itself, or that of a GPU or adapter.
+#[must_use]
+pub fn slot_of(target: &Target, machine: &Machine) -> Option<SlotId> {
+    match target {
+        Target::Slot(id) => Some(SlotId::new(id.clone())),
+        Target::Node(id) => match &machine.nodes.get(machine.find(id)?)?.kind {
+            NodeKind::Gpu { slot, .. } | NodeKind::Nic { slot, .. } => Some(slot.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn slot_at(scene: &Scene, machine: &Machine, view: View, pos: Pos2) -> Option<SlotId> {
+    let at = view.scene_from_screen(pos);
+    let region = scene
+        .regions
+        .iter()
+        .rev()
+        .find(|region| region.area.contains(at) && slot_of(&region.target, machine).is_some())?;
+    slot_of(&region.target, machine)
+}
+
+/// Regions of slots, one per slot, in the order of the scene.
+#[must_use]
+pub fn slot_regions<'a>(scene: &'a Scene, machine: &Machine) -> Vec<(SlotId, &'a Region)> {
+    let mut seen: Vec<(SlotId, &Region)> = Vec::new();
+    for region in &scene.regions {
+        if let Some(slot) = slot_of(&region.target, machine)
+            && seen.iter().all(|(other, _)| *other != slot)
+        {
+            seen.push((slot, region));
+        }
+    }
+    seen
+}
+
+/// Makes the slots clickable, draggable and focusable. Returns the slot under the pointer.
+fn slots_ui(
+    ui: &mut Ui,
+    session: &Session,
+    state: &mut State,
+    scene: &Scene,
+    view: View,
+    clip: Rect,
+    commands: &mut Vec<Command>,
+) -> Option<SlotId> {
+    let plan = session.plan()?;
+    let analysis = session.analysis(session.active)?;
+    let mut hovered = None;
+    for (slot, region) in slot_regions(scene, &analysis.machine) {
+        let area = view.rect_from_area(region.area).intersect(clip);
+        if !area.is_positive() {
+            continue;
+        }
+        let selected = session.selection.as_ref() == Some(&slot);
+        let response = ui.interact(area, slot_widget(&slot), Sense::click_and_drag());
+        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &region.name));
+        if state.focus.as_ref() == Some(&slot) {
+            response.request_focus();
+            state.focus = None;
+        }
+        if plan.card(&slot).is_some() {
+            response.dnd_set_drag_payload(DragItem::Card(slot.clone()));
+        }
+        if response.clicked() || response.gained_focus() || response.secondary_clicked() {
+            commands.push(Command::Select(Some(slot.clone())));
+        }
+        if response.hovered() {
+            hovered = Some(slot.clone());
+        }
+        response.context_menu(|ui| menu::slot_menu_ui(ui, session, &slot, commands));
+        if !response.context_menu_opened() && !DragAndDrop::has_any_payload(ui.ctx()) {
+            response.on_hover_ui_at_pointer(|ui| tips::slot_tip_ui(ui, session, plan, analysis, &slot, &region.name));
+        }
+    }
+    hovered
+}
+
+/// The widget of a slot, for focus.
+#[must_use]
+pub fn slot_widget(slot: &SlotId) -> egui::Id {
+    egui::Id::unique(("diagram-slot", slot.as_str()))
+}
+
+/// Tooltips of switches, sockets, links; bridge handles can be clicked.
+fn others_ui(ui: &mut Ui, session: &Session, scene: &Scene, view: View, clip: Rect, commands: &mut Vec<Command>) {
+    let Some(analysis) = session.analysis(session.active) else { return };
+    if DragAndDrop::has_any_payload(ui.ctx()) {
+        return;
+    }
+    for (at, region) in scene.regions.iter().enumerate() {
+        let area = view.rect_from_area(region.area).intersect(clip);
+        if !area.is_positive() || slot_of(&region.target, &analysis.machine).is_some() {
+            continue;
+        }
+        let id = egui::Id::unique(("diagram-region", at));
+        if let Target::BridgeHandle(a, b) = &region.target {
+            let response = ui.interact(area, id, Sense::click());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &region.name));
+            if response.on_hover_text(&region.name).clicked()
+                && let Some(edit) = menu::bridge_edit(session, &SlotId::new(a.clone()), &SlotId::new(b.clone()))
+            {
+                commands.push(Command::Edit(edit, None));
+            }
+        } else {
+            let response = ui.interact(area, id, Sense::hover());
+            response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
+        }
+    }
+}

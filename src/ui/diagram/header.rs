@@ -1,0 +1,125 @@
+//! The line above the diagram: what machine this is, which view, zoom; and the hint shown while there is no chassis.
+use egui::{Align, Layout, RichText, Ui};
+
+use super::state::State;
+use crate::plan::Plan;
+use crate::quantity::Message;
+use crate::ui::session::DiagramView;
+use crate::ui::tokens::{Tokens, gap, size};
+use crate::ui::{Command, Session};
+
+/// Factor of one click on a zoom button.
+const ZOOM_STEP: f32 = 1.25;
+
+/// Draws the title line.
+pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &mut Vec<Command>) {
+    let say = |key: &str| session.language.text(key);
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            zoom_ui(ui, session, state);
+            ui.add_space(gap::MEDIUM);
+            for (view, key) in [(DiagramView::Links, "diagram-links"), (DiagramView::Box, "diagram-box")] {
+                let chosen = session.diagram_view == view;
+                let response = ui.selectable_label(chosen, say(key)).on_hover_text(say(&format!("{key}-hint")));
+                if response.clicked() {
+                    commands.push(Command::SetDiagramView(view));
+                }
+            }
+            if let Some(slot) = session.selection.clone()
+                && let Some(plan) = session.plan()
+                && let Some(chassis) = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id))
+            {
+                let label = super::offer::slot_label(chassis, &slot);
+                let text = session.language.words(&Message::new("diagram-slot-menu").with("slot", label));
+                ui.menu_button(text, |ui| super::menu::slot_menu_ui(ui, session, &slot, commands))
+                    .response
+                    .on_hover_text(say("diagram-slot-menu-hint"));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| title_ui(ui, session));
+        });
+    });
+}
+
+fn zoom_ui(ui: &mut Ui, session: &Session, state: &mut State) {
+    let say = |key: &str| session.language.text(key);
+    let lens = state.lens(session.diagram_view);
+    if ui.small_button(say("diagram-fit")).on_hover_text(say("diagram-fit-hint")).clicked() {
+        *lens = super::state::Lens::default();
+    }
+    let middle = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::ZERO);
+    let mut step = |text: &str, name: String, factor: f32| {
+        let response = ui.small_button(text).on_hover_text(&name);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        if response.clicked() {
+            lens.zoom_by(factor, middle.center(), middle);
+        }
+    };
+    step("+", say("diagram-zoom-in"), ZOOM_STEP);
+    step("−", say("diagram-zoom-out"), 1.0 / ZOOM_STEP);
+}
+
+fn title_ui(ui: &mut Ui, session: &Session) {
+    let Some((plan, analysis)) = session.shown() else { return };
+    let tokens = Tokens::of(ui);
+    let (name, facts) = title(session, plan, analysis.totals.ram_gb);
+    let width = ui.available_width();
+    let name = RichText::new(name).size(size::HEADING).strong();
+    let facts = RichText::new(facts).color(tokens.muted);
+    let mut job = egui::text::LayoutJob::default();
+    name.append_to(&mut job, ui.style(), egui::FontSelection::Default, Align::Center);
+    RichText::new("   ").append_to(&mut job, ui.style(), egui::FontSelection::Default, Align::Center);
+    facts.append_to(&mut job, ui.style(), egui::FontSelection::Default, Align::Center);
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        let full = job.text.clone();
+        ui.add(egui::Label::new(job).truncate()).on_hover_text(full);
+    });
+}
+
+/// Name of the chassis, and its CPUs, memory and supplies in one line.
+fn title(session: &Session, plan: &Plan, ram_gb: f64) -> (String, String) {
+    let words = |message: &Message| session.language.words(message);
+    let catalog = &session.catalog;
+    let Some(id) = &plan.chassis else { return (session.language.text("diagram-no-chassis"), String::new()) };
+    let chassis = catalog.chassis.get(id);
+    let name = chassis.map_or_else(|| id.to_string(), |chassis| format!("{} {}", chassis.vendor, chassis.name));
+    let mut facts = Vec::new();
+    if let Some(cpu) = &plan.cpu {
+        let cpu = catalog.cpus.get(cpu).map_or_else(|| cpu.to_string(), |cpu| cpu.name.clone());
+        facts.push(words(&Message::new("diagram-title-cpus").with("count", plan.cpu_count).with("cpu", cpu)));
+    }
+    if ram_gb > 0.0 {
+        facts.push(words(&Message::new("diagram-title-ram").with("gb", ram_gb)));
+    }
+    let psu = plan.psu.map(|psu| (psu.count, psu.watts));
+    let psu = psu.or_else(|| chassis.and_then(|chassis| chassis.psu.as_ref()).map(|psu| (psu.count, psu.watts)));
+    if let Some((count, watts)) = psu {
+        facts.push(words(&Message::new("diagram-title-psu").with("count", count).with("watts", watts)));
+    }
+    if plan.nodes > 1 {
+        facts.push(words(&Message::new("diagram-title-nodes").with("count", plan.nodes)));
+    }
+    (name, facts.join(" · "))
+}
+
+/// Draws what to do while the option has no chassis.
+pub fn empty_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let say = |key: &str| session.language.text(key);
+    let tokens = Tokens::of(ui);
+    super::frame(ui).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ui.vertical_centered(|ui| {
+            ui.add_space(ui.available_height() * 0.3);
+            ui.label(RichText::new(say("diagram-empty")).size(size::TITLE));
+            ui.add_space(gap::MEDIUM);
+            ui.label(RichText::new(say("diagram-empty-hint")).color(tokens.muted));
+            ui.add_space(gap::LARGE);
+            if ui.button(say("diagram-empty-chassis")).clicked() {
+                commands.push(Command::SetPaletteTab(crate::ui::session::PaletteTab::Chassis));
+            }
+            if ui.button(say("diagram-empty-preset")).clicked() {
+                commands.push(Command::ShowStart);
+            }
+        });
+    });
+}

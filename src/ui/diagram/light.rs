@@ -1,0 +1,57 @@
+//! Light on the picture: selection, focus, flashing parts, and in the Links view the paths of a GPU.
+use egui::{CornerRadius, Painter, Stroke, StrokeKind, Ui};
+
+use super::canvas::{slot_of, slot_widget};
+use crate::catalog::SlotId;
+use crate::scene::{Scene, Target};
+use crate::ui::Session;
+use crate::ui::paint::View;
+use crate::ui::tokens::{Tokens, size};
+
+/// Draws selection, focus and flashes.
+pub fn light_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, _hovered: Option<&SlotId>) {
+    let tokens = Tokens::of(ui);
+    let Some((_, analysis)) = session.shown() else { return };
+    let corner = CornerRadius::same(size::RADIUS);
+    let flash = flashing(ui, session);
+    let focused = ui.memory(egui::Memory::focused);
+    for region in &scene.regions {
+        let rect = view.rect_from_area(region.area);
+        let slot = slot_of(&region.target, &analysis.machine);
+        if slot.is_some() && slot == session.selection {
+            painter.rect_stroke(rect.expand(1.5), corner, Stroke::new(2.5, tokens.accent), StrokeKind::Middle);
+        }
+        if slot.as_ref().is_some_and(|slot| focused == Some(slot_widget(slot))) {
+            painter.rect_stroke(rect.expand(4.5), corner, Stroke::new(1.5, tokens.accent_text), StrokeKind::Middle);
+        }
+        if let Some((parts, strength)) = &flash
+            && parts.iter().any(|part| stands_for(&region.target, slot.as_ref(), part))
+        {
+            painter.rect_filled(rect, corner, tokens.warn.gamma_multiply(0.35 * strength));
+            let stroke = Stroke::new(3.0, tokens.warn.gamma_multiply(*strength));
+            painter.rect_stroke(rect.expand(3.0), corner, stroke, StrokeKind::Middle);
+        }
+    }
+}
+
+/// Whether a region is the part that a finding names.
+fn stands_for(target: &Target, slot: Option<&SlotId>, part: &str) -> bool {
+    match target {
+        Target::Slot(id) | Target::Node(id) => id == part || slot.is_some_and(|slot| slot.as_str() == part),
+        _ => false,
+    }
+}
+
+/// The parts that flash now and how strongly, 0 to 1.
+fn flashing<'a>(ui: &Ui, session: &'a Session) -> Option<(&'a [String], f32)> {
+    let (parts, until) = session.flash.as_ref()?;
+    let now = ui.input(|input| input.time);
+    let left = until - now;
+    if left <= 0.0 {
+        return None;
+    }
+    ui.ctx().request_repaint();
+    // Three swells a second, so that the eye is caught without being dazzled.
+    let swell = (left * 3.0 * std::f64::consts::TAU).cos() * 0.3 + 0.7;
+    Some((parts, swell as f32))
+}

@@ -1,0 +1,122 @@
+//! What the diagram says of a thing one points at.
+use egui::{RichText, Ui};
+
+use super::ghost::feed;
+use crate::analysis::Analysis;
+use crate::catalog::SlotId;
+use crate::machine::{LinkKind, NodeKind};
+use crate::plan::{CardPart, Plan};
+use crate::quantity::Message;
+use crate::scene::{Region, Target};
+use crate::ui::Session;
+use crate::ui::tokens::{Tokens, size};
+
+/// What feeds a slot, how wide, why it is dead, what the card is.
+pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, slot: &SlotId, name: &str) {
+    let say = |message: &Message| session.language.words(message);
+    ui.label(RichText::new(name).strong());
+    if let Some(feed) = feed(analysis, slot) {
+        ui.label(say(&feed));
+    }
+    let at = analysis.machine.nodes.iter().find(|node| match &node.kind {
+        NodeKind::Gpu { slot: at, .. } | NodeKind::Nic { slot: at, .. } => at == slot,
+        _ => false,
+    });
+    let link = at.and_then(|node| node.uplink).and_then(|link| analysis.machine.links.get(link));
+    if let Some(link) = link {
+        let rates = Message::new("tip-link-rates").with("planned", link.planned_gb_s).with("usable", link.usable_gb_s);
+        ui.label(say(&rates));
+        if let Some(why) = &link.limited_by {
+            ui.label(RichText::new(say(why)).color(Tokens::of(ui).warn_text));
+        }
+    }
+    if let Some(facts) = plan.card(slot).and_then(|card| card_facts(session, &card.part)) {
+        ui.label(say(&facts));
+    }
+    let chassis = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id));
+    if let Some(spec) = chassis.and_then(|chassis| chassis.slot(slot)) {
+        let wired = Message::new("tip-slot")
+            .with("mechanical", spec.mechanical_lanes)
+            .with("lanes", spec.lanes)
+            .with("generation", spec.generation.number())
+            .with("width", f64::from(spec.max_width));
+        ui.label(RichText::new(say(&wired)).size(size::SMALL).color(Tokens::of(ui).muted));
+        if !spec.note.is_empty() {
+            ui.label(RichText::new(&spec.note).size(size::SMALL).color(Tokens::of(ui).muted));
+        }
+    }
+    let concerned = analysis.findings.iter().filter(|finding| finding.parts.iter().any(|part| part == slot.as_str()));
+    for finding in concerned.take(3) {
+        let text = format!("{} {}", finding.code, say(&finding.message()));
+        ui.label(RichText::new(text).color(crate::ui::findings_ui::severity_text(ui, finding.severity())));
+    }
+}
+
+/// What a buyer compares of a card, in one line.
+fn card_facts(session: &Session, part: &CardPart) -> Option<Message> {
+    match part {
+        CardPart::Gpu(id) => {
+            let gpu = session.catalog.gpus.get(id)?;
+            let tensor = gpu.peaks.fp16_tensor.or(gpu.peaks.fp16).or(gpu.peaks.fp32)?;
+            Some(
+                Message::new("tip-gpu")
+                    .with("vram", gpu.vram_gb)
+                    .with("memory", gpu.memory_kind.as_str())
+                    .with("bandwidth", gpu.mem_bw_gb_s)
+                    .with("tflops", tensor)
+                    .with("watts", gpu.tdp_w),
+            )
+        }
+        CardPart::Nic(id) => {
+            let nic = session.catalog.nics.get(id)?;
+            Some(
+                Message::new("tip-nic")
+                    .with("ports", nic.ports)
+                    .with("gbit", nic.gbit_s)
+                    .with("fabric", nic.fabric.as_str()),
+            )
+        }
+        CardPart::Other(_) => None,
+    }
+}
+
+/// What a socket, a switch or a link is.
+pub fn region_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, region: &Region) {
+    let say = |message: &Message| session.language.words(message);
+    ui.label(RichText::new(&region.name).strong());
+    match &region.target {
+        Target::Link(at) => {
+            let Some(link) = analysis.machine.links.get(*at) else { return };
+            if let LinkKind::Pcie { maximum, planned } = &link.kind {
+                let text =
+                    Message::new("tip-link").with("planned", planned.to_string()).with("maximum", maximum.to_string());
+                ui.label(say(&text));
+            }
+            let rates =
+                Message::new("tip-link-rates").with("planned", link.planned_gb_s).with("usable", link.usable_gb_s);
+            ui.label(say(&rates));
+            if let Some(why) = &link.limited_by {
+                ui.label(RichText::new(say(why)).color(Tokens::of(ui).warn_text));
+            }
+        }
+        Target::Node(id) => {
+            let sockets = analysis.ledger.sockets.iter().find(|socket| format!("cpu{}", socket.socket) == *id);
+            if let Some(socket) = sockets {
+                let text = Message::new("tip-socket")
+                    .with("owned", socket.owned)
+                    .with("spent", socket.spent)
+                    .with("left", socket.left);
+                ui.label(say(&text));
+            }
+            if let Some(switch) = analysis.ledger.switches.iter().find(|switch| switch.id == *id) {
+                let text = Message::new("tip-switch")
+                    .with("up", switch.uplink_lanes)
+                    .with("down", switch.downlink_lanes)
+                    .with("gpus", switch.gpus)
+                    .with("ratio", switch.oversubscription);
+                ui.label(say(&text));
+            }
+        }
+        _ => {}
+    }
+}

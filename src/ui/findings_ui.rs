@@ -1,0 +1,166 @@
+//! Findings as cards: code, what, where; opened: why, the parts, and the fix with what it would change.
+use egui::{Color32, CornerRadius, Frame, RichText, Sense, Ui};
+
+use crate::analysis::Analysis;
+use crate::catalog::SlotId;
+use crate::machine::{Finding, Severity};
+use crate::plan::Edit;
+use crate::quantity::Message;
+use crate::ui::tokens::{Tokens, gap, size};
+use crate::ui::{Command, Session};
+
+/// Colour of a text that says something of this severity.
+#[must_use]
+pub fn severity_text(ui: &Ui, severity: Severity) -> Color32 {
+    let tokens = Tokens::of(ui);
+    match severity {
+        Severity::Error => tokens.bad_text,
+        Severity::Warning => tokens.warn_text,
+        Severity::Note => tokens.muted,
+    }
+}
+
+fn surface(ui: &Ui, severity: Severity) -> Color32 {
+    let tokens = Tokens::of(ui);
+    match severity {
+        Severity::Error => tokens.bad_soft,
+        Severity::Warning => tokens.warn_soft,
+        Severity::Note => tokens.canvas,
+    }
+}
+
+/// Draws all findings, worst first.
+pub fn findings_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
+    let tokens = Tokens::of(ui);
+    let counts = Message::new("findings-counts")
+        .with("errors", analysis.count(Severity::Error))
+        .with("warnings", analysis.count(Severity::Warning))
+        .with("notes", analysis.count(Severity::Note));
+    super::side::title_ui(
+        ui,
+        &session.language.text("findings-title"),
+        &session.language.words(&counts),
+        Some(tokens.muted),
+    );
+    if analysis.findings.is_empty() {
+        ui.label(RichText::new(session.language.text("findings-none")).color(tokens.good_text));
+    }
+    let mut fix = None;
+    // While a fix is previewed the list stays as it was: a button that moves away could not be clicked.
+    let listed = match hovered_fix(ui.ctx()).and(session.analysis(session.active)) {
+        Some(plain) => &plain.findings,
+        None => &analysis.findings,
+    };
+    let mut listed: Vec<&Finding> = listed.iter().collect();
+    listed.sort_by_key(|finding| std::cmp::Reverse(finding.severity()));
+    for (at, finding) in listed.into_iter().enumerate() {
+        ui.add_space(gap::SMALL);
+        ui.push_id((finding.code, &finding.parts, at), |ui| card_ui(ui, session, finding, &mut fix, commands));
+    }
+    ui.ctx().data_mut(|data| data.insert_temp(fix_id(), HoveredFix(fix)));
+}
+
+fn fix_id() -> egui::Id {
+    egui::Id::unique("findings-hovered-fix")
+}
+
+#[derive(Clone)]
+struct HoveredFix(Option<Edit>);
+
+/// The edit of the fix whose button the pointer is on: shown everywhere like the result of a drag.
+#[must_use]
+pub fn hovered_fix(ctx: &egui::Context) -> Option<Edit> {
+    ctx.data(|data| data.get_temp::<HoveredFix>(fix_id())).and_then(|hovered| hovered.0)
+}
+
+fn card_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<Edit>, commands: &mut Vec<Command>) {
+    let severity = finding.severity();
+    let tokens = Tokens::of(ui);
+    let open_id = ui.scope_id().with("open");
+    let mut open = ui.data(|data| data.get_temp::<bool>(open_id)).unwrap_or(false);
+    let line = session.language.words(&finding.message());
+    let frame = Frame::new()
+        .fill(surface(ui, severity))
+        .corner_radius(CornerRadius::same(size::RADIUS))
+        .inner_margin(gap::MEDIUM);
+    // A scope that senses clicks lies below its contents, so the button in it keeps its own.
+    let scope = egui::UiBuilder::new().sense(Sense::click());
+    let response = ui
+        .scope_builder(scope, |ui| {
+            frame.show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                let label = |ui: &mut Ui, text: RichText| {
+                    ui.add(egui::Label::new(text).wrap().selectable(false));
+                };
+                ui.horizontal_wrapped(|ui| {
+                    label(ui, RichText::new(finding.code).strong().color(severity_text(ui, severity)));
+                    label(ui, RichText::new(&line).strong());
+                });
+                if open {
+                    label(ui, RichText::new(session.language.words(&finding.why())).color(tokens.muted));
+                    let names = part_names(session, finding);
+                    if !names.is_empty() {
+                        let text = session.language.words(&Message::new("findings-parts").with("parts", names));
+                        label(ui, RichText::new(text).size(size::SMALL).color(tokens.muted));
+                    }
+                }
+                fix_ui(ui, session, finding, fix, commands);
+            });
+        })
+        .response;
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{} {line}", finding.code)));
+    if response.hovered() || response.has_focus() {
+        let stroke = egui::Stroke::new(1.0, severity_text(ui, severity));
+        ui.painter().rect_stroke(response.rect, CornerRadius::same(size::RADIUS), stroke, egui::StrokeKind::Inside);
+    }
+    let hint = session.language.text(if open { "findings-close-hint" } else { "findings-open-hint" });
+    if response.on_hover_text(hint).clicked() {
+        open = !open;
+        ui.data_mut(|data| data.insert_temp(open_id, open));
+        commands.push(Command::Flash(finding.parts.clone()));
+        if let Some(slot) = first_slot(session, finding) {
+            commands.push(Command::Select(Some(slot)));
+        }
+    }
+}
+
+fn fix_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<Edit>, commands: &mut Vec<Command>) {
+    let Some(ready) = &finding.fix else { return };
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center).with_main_wrap(true), |ui| {
+        let response = ui.button(session.language.words(&ready.label));
+        if response.hovered() || response.has_focus() {
+            *fix = Some(ready.edit.clone());
+        }
+        if response.on_hover_text(session.language.text("findings-fix-hint")).clicked() {
+            commands.push(Command::Fix(ready.clone()));
+            *fix = None;
+        }
+    });
+}
+
+/// The first slot that a finding names.
+fn first_slot(session: &Session, finding: &Finding) -> Option<SlotId> {
+    let chassis = session.catalog.chassis.get(session.plan()?.chassis.as_ref()?)?;
+    finding.parts.iter().map(|part| SlotId::new(part.clone())).find(|slot| chassis.slot(slot).is_some())
+}
+
+/// Parts by the names that the window shows.
+fn part_names(session: &Session, finding: &Finding) -> Vec<String> {
+    let chassis = session.plan().and_then(|plan| plan.chassis.as_ref()).and_then(|id| session.catalog.chassis.get(id));
+    let machine = session.analysis(session.active).map(|analysis| &analysis.machine);
+    let name = |part: &String| {
+        if let Some(slot) = chassis.and_then(|chassis| chassis.slot(&SlotId::new(part.clone()))) {
+            return session.language.words(&Message::new("findings-slot").with("slot", slot.label.as_str()));
+        }
+        if let Some(node) = machine.and_then(|machine| machine.nodes.get(machine.find(part)?)) {
+            return node.name.clone();
+        }
+        match part.as_str() {
+            "psu" | "memory" | "drives" | "price" => session.language.text(&format!("findings-part-{part}")),
+            _ => part.clone(),
+        }
+    };
+    let mut names: Vec<String> = finding.parts.iter().map(name).collect();
+    names.dedup();
+    names
+}

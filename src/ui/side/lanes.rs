@@ -1,0 +1,152 @@
+//! The lane ledger: a bar per socket with the names of who spends its lanes, and a bar per switch.
+use egui::{Align2, Color32, CornerRadius, FontId, Rect, RichText, Sense, Ui, pos2, vec2};
+
+use super::meter::{bar_ui, title_ui};
+use crate::analysis::Analysis;
+use crate::machine::{SocketLanes, SwitchLanes};
+use crate::quantity::Message;
+use crate::ui::Session;
+use crate::ui::tokens::{Tokens, gap, size};
+
+/// Height of a socket's bar: room for names.
+const SOCKET_BAR: f32 = 24.0;
+
+/// Draws the ledger.
+pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+    let ledger = &analysis.ledger;
+    if ledger.sockets.is_empty() && ledger.switches.is_empty() {
+        return;
+    }
+    for socket in &ledger.sockets {
+        socket_ui(ui, session, socket, ledger.sockets.len() > 1);
+    }
+    if !ledger.switches.is_empty() {
+        ui.add_space(gap::SMALL);
+        for switch in &ledger.switches {
+            switch_ui(ui, session, switch);
+        }
+    }
+    if analysis.totals.gpu_count > 0 {
+        let tokens = Tokens::of(ui);
+        let key = if ledger.non_blocking { "side-non-blocking" } else { "side-blocking" };
+        let why = session.language.words(&ledger.why);
+        let text = RichText::new(session.language.text(key)).size(size::SMALL).color(tokens.muted);
+        ui.add(egui::Label::new(text).wrap()).on_hover_text(why);
+    }
+}
+
+fn socket_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes, several: bool) {
+    let tokens = Tokens::of(ui);
+    let words = |message: Message| session.language.words(&message);
+    let title = if several {
+        words(Message::new("side-lanes-of").with("socket", format!("CPU{}", socket.socket)))
+    } else {
+        session.language.text("side-lanes")
+    };
+    let (key, color) = match (socket.owned, socket.over) {
+        (0, _) => ("side-lanes-no-cpu", tokens.warn_text),
+        (_, 0) => ("side-lanes-left", tokens.muted),
+        _ => ("side-lanes-over", tokens.bad_text),
+    };
+    let numbers = Message::new(key)
+        .with("owned", socket.owned)
+        .with("spent", socket.spent)
+        .with("left", socket.left)
+        .with("over", socket.over);
+    let numbers = words(numbers);
+    ui.add_space(gap::MEDIUM);
+    let inner = ui.scope(|ui| {
+        title_ui(ui, &title, &numbers, Some(color));
+        blocks_ui(ui, session, socket);
+    });
+    inner.response.interact(Sense::hover()).on_hover_ui(|ui| {
+        ui.label(RichText::new(format!("{title} · {numbers}")).strong());
+        if let Some(generation) = socket.generation {
+            ui.label(words(Message::new("side-lanes-generation").with("generation", generation.number())));
+        }
+        for spend in &socket.spent_by {
+            ui.label(spend_text(session, &spend.name, spend.lanes));
+        }
+        ui.label(RichText::new(session.language.text("side-lanes-hint")).size(size::SMALL));
+    });
+}
+
+fn spend_text(session: &Session, name: &str, lanes: u16) -> String {
+    session.language.words(&Message::new("side-lanes-spend").with("name", name).with("lanes", lanes))
+}
+
+/// One block per spender, as wide as its lanes; beyond the owned lanes they turn red.
+fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
+    let tokens = Tokens::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SOCKET_BAR), Sense::hover());
+    response.widget_info(|| {
+        let names: Vec<String> =
+            socket.spent_by.iter().map(|spend| spend_text(session, &spend.name, spend.lanes)).collect();
+        egui::WidgetInfo::labeled(egui::Role::Image, true, names.join(", "))
+    });
+    let corner = CornerRadius::same(4);
+    ui.painter().rect_filled(rect, corner, tokens.track);
+    let whole = f32::from(socket.owned.max(socket.spent).max(1));
+    let mut used = 0_u16;
+    for (at, spend) in socket.spent_by.iter().enumerate() {
+        let (from, to) = (f32::from(used) / whole, f32::from(used + spend.lanes) / whole);
+        used += spend.lanes;
+        let left = rect.left() + rect.width() * from;
+        let right = rect.left() + rect.width() * to.min(1.0);
+        let block = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom())).shrink2(vec2(0.75, 0.0));
+        let face = if used > socket.owned { tokens.bad } else { block_color(tokens, &spend.what, at) };
+        ui.painter().rect_filled(block, corner, face);
+        block_name(ui, block, &spend.name, spend.lanes);
+    }
+    if socket.over > 0 {
+        let x = rect.left() + rect.width() * f32::from(socket.owned) / whole;
+        ui.painter().vline(x, rect.y_range().expand(3.0), egui::Stroke::new(2.0, tokens.text));
+    }
+}
+
+/// Slots and switches in the accent colour, the board's own lanes grey.
+fn block_color(tokens: &Tokens, what: &str, at: usize) -> Color32 {
+    let own = what.starts_with("chipset") || what.contains(' ') || what.chars().any(char::is_uppercase);
+    let face = if own { tokens.muted } else { tokens.accent };
+    if at.is_multiple_of(2) { face } else { face.gamma_multiply(0.8) }
+}
+
+fn block_name(ui: &Ui, block: Rect, name: &str, lanes: u16) {
+    let painter = ui.painter().with_clip_rect(block);
+    let font = FontId::proportional(size::SMALL);
+    let tokens = Tokens::of(ui);
+    let texts = [format!("{name} x{lanes}"), name.to_owned(), format!("x{lanes}")];
+    for text in texts {
+        let galley = painter.layout_no_wrap(text, font.clone(), tokens.on_accent);
+        if galley.size().x + 4.0 <= block.width() {
+            painter.galley(
+                Align2::CENTER_CENTER.anchor_size(block.center(), galley.size()).min,
+                galley,
+                tokens.on_accent,
+            );
+            return;
+        }
+    }
+}
+
+fn switch_ui(ui: &mut Ui, session: &Session, switch: &SwitchLanes) {
+    let tokens = Tokens::of(ui);
+    let shared = switch.oversubscription > 1.01;
+    let (text, face) = if shared { (tokens.warn_text, tokens.warn) } else { (tokens.muted, tokens.good) };
+    let message = |key: &str| {
+        Message::new(key)
+            .with("name", switch.name.as_str())
+            .with("gpus", switch.gpus)
+            .with("up", switch.uplink_lanes)
+            .with("down", switch.downlink_lanes)
+            .with("ratio", switch.oversubscription)
+    };
+    let inner = ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        title_ui(ui, &switch.name, &session.language.words(&message("side-switch")), Some(text));
+        // How much of the downlinks' bandwidth the uplink can carry.
+        let share = if switch.oversubscription > 1.0 { 1.0 / switch.oversubscription } else { switch.oversubscription };
+        bar_ui(ui, 7.0, tokens.track, &[(share as f32, face)]);
+    });
+    inner.response.interact(Sense::hover()).on_hover_text(session.language.words(&message("side-switch-hint")));
+}

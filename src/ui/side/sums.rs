@@ -1,0 +1,238 @@
+//! Power, VRAM, RAM, price and room to grow, each with what it rests on.
+use egui::{RichText, Ui};
+
+use super::meter::Meter;
+use crate::analysis::{Analysis, PriceBasis, Redundancy};
+use crate::plan::Plan;
+use crate::quantity::Message;
+use crate::ui::Session;
+use crate::ui::tokens::{Tokens, size};
+
+/// Supply voltages that the currents are told for: Europe and China, and North America.
+const VOLTS: [f64; 2] = [230.0, 120.0];
+
+/// Most price lines in the tooltip.
+const MOST_LINES: usize = 16;
+
+/// Power against the supplies.
+pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+    let tokens = Tokens::of(ui);
+    let power = &analysis.power;
+    let words = |message: Message| session.language.words(&message);
+    let (value, share) = match power.psu_w {
+        Some(psu) => (
+            words(Message::new("side-power-of").with("watts", power.max_w.round()).with("psu", psu)),
+            power.max_w / psu.max(1.0),
+        ),
+        None => (words(Message::new("unit-w").with("value", power.max_w.round())), 0.0),
+    };
+    let (face, text) = match share {
+        share if share > 1.0 => (tokens.bad, Some(tokens.bad_text)),
+        share if share > 0.9 => (tokens.warn, Some(tokens.warn_text)),
+        _ => (tokens.good, None),
+    };
+    let redundancy = match power.redundancy {
+        Redundancy::Spare(count) => Message::new("side-redundancy-spare").with("spare", count),
+        Redundancy::None => Message::new("side-redundancy-none"),
+        Redundancy::Unknown => Message::new("side-redundancy-unknown"),
+    };
+    let [amps_high, amps_low] = VOLTS.map(|volts| power.amps_at(volts));
+    let caption = Message::new("side-power-caption")
+        .with("typical", power.typical_w.round())
+        .with("redundancy", redundancy)
+        .with("amps230", (amps_high * 10.0).round() / 10.0)
+        .with("amps120", (amps_low * 10.0).round() / 10.0)
+        .with("btu", power.btu_per_h.round());
+    let pieces = if power.psu_w.is_some() { vec![(share as f32, face)] } else { Vec::new() };
+    let title = session.language.text("side-power");
+    Meter { title, value, value_color: text, pieces, caption: words(caption) }.ui(ui).on_hover_ui(|ui| {
+        for (key, watts) in [
+            ("side-power-gpus", power.gpus_w),
+            ("side-power-cpus", power.cpus_w),
+            ("side-power-other", power.other_w),
+            ("side-power-idle", power.idle_w),
+        ] {
+            ui.label(words(Message::new(key).with("value", watts.round())));
+        }
+        if let Some(headroom) = power.headroom_w {
+            ui.label(words(Message::new("side-power-headroom").with("value", headroom.round())));
+        }
+        if plan.nodes > 1 {
+            ui.label(words(Message::new("side-all-nodes").with("count", plan.nodes)));
+        }
+        small(ui, &session.language.text("side-power-hint"));
+    });
+}
+
+fn small(ui: &mut Ui, text: &str) {
+    let muted = Tokens::of(ui).muted;
+    ui.label(RichText::new(text).size(size::SMALL).color(muted));
+}
+
+/// VRAM: the sum, per card, and what pools.
+pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+    let totals = &analysis.totals;
+    if totals.gpu_count == 0 {
+        return;
+    }
+    let tokens = Tokens::of(ui);
+    let words = |message: Message| session.language.words(&message);
+    let sizes: Vec<f64> = plan
+        .gpus()
+        .filter_map(|(_, gpu)| session.catalog.gpus.get(gpu))
+        .map(|gpu| gpu.vram_gb * f64::from(gpu.devices))
+        .collect();
+    let sum: f64 = sizes.iter().sum::<f64>().max(1.0);
+    let pieces = sizes.iter().map(|gb| ((gb / sum) as f32, tokens.accent)).collect();
+    let pools = totals.largest_pool_gb > totals.vram_per_gpu_gb + 0.5;
+    let key = if pools { "side-vram-pool" } else { "side-vram-each" };
+    let caption = Message::new(key).with("each", totals.vram_per_gpu_gb).with("pool", totals.largest_pool_gb);
+    Meter {
+        title: session.language.text("side-vram"),
+        value: words(Message::new("unit-gb").with("value", totals.vram_gb)),
+        value_color: None,
+        pieces,
+        caption: words(caption),
+    }
+    .ui(ui)
+    .on_hover_ui(|ui| {
+        ui.label(words(
+            Message::new("side-vram-tip")
+                .with("bandwidth", totals.mem_bw_gb_s)
+                .with("each", totals.mem_bw_per_gpu_gb_s),
+        ));
+        small(ui, &session.language.text("side-vram-hint"));
+    });
+}
+
+/// RAM beside VRAM.
+pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+    let totals = &analysis.totals;
+    let tokens = Tokens::of(ui);
+    let words = |message: Message| session.language.words(&message);
+    // Of one machine, so VRAM is compared per machine too.
+    let nodes = session.shown().map_or(1, |(plan, _)| plan.nodes.max(1));
+    let vram = totals.vram_gb / f64::from(nodes);
+    let enough = totals.ram_gb >= vram;
+    let (key, pieces) = if vram > 0.0 {
+        let face = if enough { tokens.good } else { tokens.warn };
+        let key = if enough { "side-ram-enough" } else { "side-ram-short" };
+        (key, vec![((totals.ram_gb / vram).min(1.0) as f32, face)])
+    } else {
+        ("side-ram-alone", Vec::new())
+    };
+    Meter {
+        title: session.language.text("side-ram"),
+        value: words(Message::new("unit-gb").with("value", totals.ram_gb)),
+        value_color: (!enough).then_some(tokens.warn_text),
+        pieces,
+        caption: words(Message::new(key).with("vram", vram).with("drives", totals.drive_tb)),
+    }
+    .ui(ui)
+    .on_hover_text(session.language.text("side-ram-hint"));
+}
+
+/// Price with basis, date and budget.
+pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+    let tokens = Tokens::of(ui);
+    let price = &analysis.price;
+    let words = |message: Message| session.language.words(&message);
+    let basis = match price.basis {
+        PriceBasis::Quote => "side-price-quote",
+        PriceBasis::Catalogue => "side-price-catalogue",
+        PriceBasis::Mixed => "side-price-mixed",
+    };
+    let value =
+        price.amount.map_or_else(|| session.language.text("side-price-none"), |money| session.language.money(money));
+    let mut caption = vec![session.language.text(basis)];
+    if let Some(date) = price.date {
+        let key = if price.basis == PriceBasis::Catalogue { "side-price-oldest" } else { "side-price-date" };
+        caption.push(words(Message::new(key).with("date", session.language.date(date))));
+    }
+    if !price.missing.is_empty() {
+        caption.push(words(Message::new("side-price-missing").with("count", price.missing.len())));
+    }
+    let mut pieces = Vec::new();
+    let mut color = None;
+    if let Some(budget) = plan.budget {
+        caption.push(words(Message::new("side-budget").with("budget", budget)));
+        if let Some(amount) = price.amount.filter(|amount| amount.currency == budget.currency) {
+            let share = amount.to_f64() / budget.to_f64().max(1.0);
+            let over = share > 1.0;
+            color = over.then_some(tokens.bad_text);
+            pieces.push((share as f32, if over { tokens.bad } else { tokens.good }));
+        }
+    }
+    Meter {
+        title: session.language.text("side-price"),
+        value,
+        value_color: color,
+        pieces,
+        caption: caption.join(" · "),
+    }
+    .ui(ui)
+    .on_hover_ui(|ui| price_tip_ui(ui, session, analysis));
+}
+
+fn price_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+    let price = &analysis.price;
+    let words = |message: Message| session.language.words(&message);
+    egui::Grid::new("price-lines").num_columns(3).striped(false).show(ui, |ui| {
+        for line in price.lines.iter().take(MOST_LINES) {
+            ui.label(words(
+                Message::new("side-price-line").with("count", line.count as f64).with("name", line.name.as_str()),
+            ));
+            ui.label(line.total.map_or_else(|| "—".to_owned(), |money| session.language.money(money)));
+            let date = line.date.map(|date| session.language.date(date)).unwrap_or_default();
+            ui.label(format!("{date} {}", line.source));
+            ui.end_row();
+        }
+    });
+    if price.lines.len() > MOST_LINES {
+        ui.label(words(Message::new("side-price-more").with("count", price.lines.len() - MOST_LINES)));
+    }
+    if !price.missing.is_empty() {
+        ui.label(words(Message::new("side-price-missing-names").with("names", price.missing.clone())));
+    }
+    if let Some(per) = price.per_tflops {
+        ui.label(words(Message::new("side-price-per-tflops").with("value", per)));
+    }
+    if let Some(per) = price.per_vram_gb {
+        ui.label(words(Message::new("side-price-per-gb").with("value", per)));
+    }
+}
+
+/// Room to grow.
+pub fn growth_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+    let growth = &analysis.growth;
+    let words = |message: Message| session.language.words(&message);
+    let mut parts = vec![
+        words(Message::new("side-growth-slots").with("count", growth.free_gpu_slots)),
+        words(Message::new("side-growth-lanes").with("count", growth.free_lanes)),
+    ];
+    if let Some(watts) = growth.free_watts {
+        parts.push(words(Message::new("side-growth-watts").with("value", watts.round())));
+    }
+    if let Some(count) = growth.free_dimm_slots {
+        parts.push(words(Message::new("side-growth-dimms").with("count", count)));
+    }
+    if let Some(count) = growth.free_bays {
+        parts.push(words(Message::new("side-growth-bays").with("count", count)));
+    }
+    let value = match &growth.extension {
+        Some(more) => {
+            let name = session.catalog.gpus.get(&more.gpu).map_or_else(|| more.gpu.to_string(), |gpu| gpu.name.clone());
+            words(Message::new("side-growth-more").with("count", more.slots.len()).with("gpu", name))
+        }
+        None => session.language.text("side-growth-none"),
+    };
+    Meter {
+        title: session.language.text("side-growth"),
+        value,
+        value_color: None,
+        pieces: Vec::new(),
+        caption: parts.join(" · "),
+    }
+    .ui(ui)
+    .on_hover_text(session.language.text("side-growth-hint"));
+}
