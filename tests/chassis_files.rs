@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use slotwise::catalog::chassis::{BayKind, Slot, Upstream, Wiring};
 use slotwise::catalog::gpu::FormFactor;
-use slotwise::catalog::{Catalog, Chassis, ChassisId, SlotId, builtin, load};
+use slotwise::catalog::{Catalog, Chassis, ChassisId, Cpu, SlotId, builtin, load};
+use slotwise::machine::lanes::owned;
+use slotwise::plan::Plan;
 
 fn chassis_texts() -> Vec<(&'static str, &'static str)> {
     builtin::texts().filter(|(path, _)| path.starts_with("chassis/")).collect()
@@ -211,7 +213,9 @@ fn a_fully_used_board_needs_no_more_lanes_than_its_best_cpu_has() {
     none_has(|chassis| {
         let fits = |family: &String| chassis.cpu_families.contains(family);
         let cpus = catalog.cpus.values().filter(|cpu| fits(&cpu.family) && cpu.max_sockets >= chassis.sockets);
-        let owned = cpus.map(|cpu| cpu.pcie_lanes).max().unwrap_or(0);
+        let full = Plan { cpu_count: chassis.sockets, ..Plan::default() };
+        let lanes = |cpu: &Cpu| owned(chassis, &Plan { cpu: Some(cpu.id.clone()), ..full.clone() }, cpu);
+        let owned = cpus.map(lanes).max().unwrap_or(0);
         let sockets = (0..chassis.sockets).map(|socket| (socket, lanes_on(chassis, socket)));
         let over = sockets.filter(|(_, needed)| *needed > owned);
         over.map(|(socket, needed)| format!("cpu{socket} needs {needed} of {owned} lanes")).collect()
@@ -268,6 +272,46 @@ fn machines_of_the_articles_hold_their_facts() {
     check("dell-c4140-g", 4, Pcie, 2, 32, &[2, 2], 0);
     check("dell-c4140-k", 4, Sxm2, 1, 16, &[4, 0], 6);
     check("dell-c4140-m", 4, Sxm2, 0, 0, &[2, 2], 6);
+}
+
+#[test]
+fn other_nvidia_dell_and_supermicro_machines_hold_their_facts() {
+    use FormFactor::{Oam, Pcie, Sxm2, Sxm3, Sxm4, Sxm5, Sxm6};
+    check("dgx-2", 16, Sxm3, 12, 192, &[8, 8], 0);
+    check("dgx-a100", 8, Sxm4, 4, 64, &[4, 4], 0);
+    check("dgx-h100", 8, Sxm5, 8, 128, &[4, 4], 0);
+    check("dgx-b200", 8, Sxm6, 8, 128, &[4, 4], 0);
+    check("dell-c4130-b", 4, Pcie, 1, 16, &[4, 0], 0);
+    check("dell-c4130-c", 4, Pcie, 0, 0, &[2, 2], 0);
+    check("dell-c4130-k", 4, Sxm2, 1, 16, &[4, 0], 3);
+    check("dell-xe8545", 4, Sxm4, 0, 0, &[2, 2], 12);
+    check("dell-r750xa", 4, Pcie, 0, 0, &[2, 2], 0);
+    check("dell-r760xa", 4, Pcie, 0, 0, &[2, 2], 0);
+    check("dell-xe9680", 8, Sxm5, 4, 64, &[4, 4], 0);
+    check("dell-xe9680-oam", 8, Oam, 4, 64, &[4, 4], 7);
+    check("smc-4029gp-trt", 8, Pcie, 4, 64, &[4, 4], 0);
+    check("smc-4029gp-trt2", 10, Pcie, 2, 32, &[10, 0], 0);
+    check("smc-4029gp-trt3", 8, Pcie, 2, 32, &[8, 0], 0);
+    check("smc-4029gp-tvrt", 8, Sxm2, 4, 64, &[4, 4], 6);
+    check("smc-1029gq-tvrt", 4, Sxm2, 0, 0, &[2, 2], 6);
+    check("smc-7049gp-trt", 4, Pcie, 0, 0, &[2, 2], 0);
+}
+
+/// NVSwitch chips of a board that joins all its GPUs through them.
+#[track_caller]
+fn check_nvswitches(id: &str, switches: u8) {
+    let all = all();
+    let fabric = all[id].fabric.as_ref().map(|fabric| (fabric.switches, fabric.edges.len()));
+    assert_eq!(fabric, Some((switches, 0)), "{id}");
+}
+
+#[test]
+fn boards_with_nvswitch_count_their_chips() {
+    check_nvswitches("dgx-2", 12);
+    check_nvswitches("dgx-a100", 6);
+    check_nvswitches("dgx-h100", 4);
+    check_nvswitches("dgx-b200", 2);
+    check_nvswitches("dell-xe9680", 4);
 }
 
 /// Lanes of the GPU slots below one switch when every GPU slot is filled.

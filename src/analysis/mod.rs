@@ -63,12 +63,7 @@ impl Analysis {
         let power = power::power(catalog, plan);
         let price = cost::price(catalog, plan, context, &totals);
         let growth = growth::growth(catalog, plan, &ledger, &power);
-        let workloads = plan
-            .workloads
-            .iter()
-            .filter_map(|id| catalog.workloads.get(id))
-            .map(|profile| crate::workload::estimate::estimate(catalog, plan, &machine, &pairs, profile))
-            .collect();
+        let workloads = crate::workload::estimate::estimate_all(catalog, plan, &machine, &pairs);
         let mut analysis = Self {
             seed_claims: seed::checks(plan, &totals, &price),
             findings: Vec::new(),

@@ -1,8 +1,116 @@
 //! Checks that a catalogue makes sense: every name resolves, every number is possible.
+//!
+//! Nothing is refused because of a problem here: the program works with what it has, and `catalog check` and a test
+//! show what to mend.
+mod chassis;
+mod links;
+mod parts;
+mod prices;
+
+use std::fmt;
+
 use crate::catalog::Catalog;
 
-/// All that is wrong with the catalogue, one line each; empty if nothing is.
+/// One thing that is wrong with a catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CheckProblem {
+    /// Part kind and id, and the field or member where it helps, e.g. `chassis/dell-r740 slot4`.
+    pub place: String,
+    /// What is wrong, with the value.
+    pub what: String,
+}
+
+impl fmt::Display for CheckProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+/// All that is wrong with the catalogue; empty if nothing is.
 #[must_use]
-pub fn check(_catalog: &Catalog) -> Vec<String> {
-    Vec::new()
+pub fn check(catalog: &Catalog) -> Vec<CheckProblem> {
+    let mut out = Problems::default();
+    parts::gpus(catalog, &mut out);
+    parts::cpus(catalog, &mut out);
+    parts::components(catalog, &mut out);
+    links::bridges(catalog, &mut out);
+    links::interconnects(catalog, &mut out);
+    links::workloads(catalog, &mut out);
+    chassis::chassis(catalog, &mut out);
+    prices::prices(catalog, &mut out);
+    out.found
+}
+
+/// Collects problems of one place after another.
+#[derive(Default)]
+struct Problems {
+    place: String,
+    found: Vec<CheckProblem>,
+}
+
+impl Problems {
+    /// What follows is about this place.
+    fn at(&mut self, place: impl Into<String>) {
+        self.place = place.into();
+    }
+
+    /// Notes a problem unless `fine`.
+    fn expect(&mut self, fine: bool, what: impl FnOnce() -> String) {
+        if !fine {
+            self.found.push(CheckProblem { place: self.place.clone(), what: what() });
+        }
+    }
+
+    /// Notes a problem unless the number is finite and above 0.
+    fn positive(&mut self, field: &str, value: f64) {
+        self.expect(value.is_finite() && value > 0.0, || format!("{field} is {value}; it must be above 0"));
+    }
+
+    /// The same for a number that may be absent.
+    fn positive_if_given(&mut self, field: &str, value: Option<f64>) {
+        if let Some(value) = value {
+            self.positive(field, value);
+        }
+    }
+
+    /// Notes a problem if a text that a reader needs is empty.
+    fn text(&mut self, field: &str, text: &str) {
+        self.expect(!text.trim().is_empty(), || format!("{field} is empty"));
+    }
+
+    /// Notes a problem if an id is not short lower-case ASCII.
+    fn id(&mut self, id: &str) {
+        self.expect(is_id(id), || {
+            format!("{id:?} is not an id: use a-z, 0-9 and . _ -, beginning with a letter or digit")
+        });
+    }
+
+    /// Notes a problem if a width is none that PCI Express has.
+    fn lanes(&mut self, field: &str, lanes: u8) {
+        self.expect(is_width(lanes), || format!("{field} is {lanes}; a link has 1, 2, 4, 8 or 16 lanes"));
+    }
+}
+
+fn is_id(id: &str) -> bool {
+    let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '.' | '_' | '-');
+    id.len() <= 64 && id.chars().all(fine) && id.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
+fn is_width(lanes: u8) -> bool {
+    matches!(lanes, 1 | 2 | 4 | 8 | 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids() {
+        for good in ["rtx-3090", "nvme-dc-gen4-3.84tb", "m2_1", "0"] {
+            assert!(is_id(good), "{good}");
+        }
+        for bad in ["", "-x", "RTX", "a b", "a/b"] {
+            assert!(!is_id(bad), "{bad}");
+        }
+    }
 }

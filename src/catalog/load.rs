@@ -91,10 +91,19 @@ impl Catalog {
         self.interconnects.extend(file.interconnects.into_iter().map(|part| (part.id.clone(), part)));
         self.workloads.extend(file.workloads.into_iter().map(|part| (part.id.clone(), part)));
         self.prices.extend(file.prices);
-        let Reference { frameworks, software, applications } = file.reference;
+        let Reference { frameworks, software, applications, gpus } = file.reference;
         replace_if_given(&mut self.reference.frameworks, frameworks);
         replace_if_given(&mut self.reference.software, software);
         replace_if_given(&mut self.reference.applications, applications);
+        replace_if_given(&mut self.reference.gpus, gpus);
+    }
+}
+
+impl Catalog {
+    /// Adds prices, keeping them in the order of their dates.
+    pub fn add_prices(&mut self, rows: Vec<PriceRow>) {
+        self.prices.extend(rows);
+        self.prices.sort_by_key(|row| row.date);
     }
 }
 

@@ -26,7 +26,8 @@ pub enum PriceKind {
 /// One price of one part at one date.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PriceRow {
-    /// `gpu`, `cpu`, `chassis`, `memory`, `drive`, `nic`, `bridge`, `psu`, `rent`, `power` or `other`.
+    /// `gpu`, `cpu`, `chassis` (bare), `system` (a chassis sold with its GPUs), `memory`, `drive`, `nic`, `bridge`, `psu`,
+    /// `rent`, `switch`, `power` or `other`.
     pub part_kind: String,
     /// Id of the part.
     pub part: String,

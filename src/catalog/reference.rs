@@ -1,7 +1,7 @@
 //! Tables of the articles that lead a manager from "what we do" to a workload: frameworks, kits, application areas.
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::WorkloadId;
+use crate::catalog::{GpuId, WorkloadId};
 
 /// How well a framework serves one algorithm family, as article 003 prints it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,8 +53,35 @@ pub struct Application {
     pub source: String,
 }
 
+/// One line of article 003's GPU table with the tiers that it gives the card. Printed figures stay as printed, wrong
+/// ones too: the right ones are the GPU's own.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RankedGpu {
+    /// Which GPU.
+    pub gpu: GpuId,
+    /// Printed VRAM, GB.
+    pub vram_gb: f64,
+    /// Printed VRAM bandwidth, GB/s.
+    pub mem_bw_gb_s: f64,
+    /// Printed tensor rate, TFLOPS.
+    pub tensor_tflops: f64,
+    /// Printed FP16 rate, TFLOPS.
+    pub fp16_tflops: f64,
+    /// Printed FP32 rate, TFLOPS.
+    pub fp32_tflops: f64,
+    /// Printed tier for CNN, 1 is the best.
+    pub cnn_tier: u32,
+    /// Printed tier for RNN, 1 is the best.
+    pub rnn_tier: u32,
+    /// Printed grade of the shorter RNN table: 1 good, 2 better, 3 best; `None` where it is not listed.
+    pub rnn_grade: Option<u8>,
+    /// Key of the size of models that the article suggests it for, or empty.
+    pub scale: String,
+}
+
 /// All reference tables.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reference {
     /// Frameworks.
@@ -63,4 +90,6 @@ pub struct Reference {
     pub software: Vec<Software>,
     /// Application areas.
     pub applications: Vec<Application>,
+    /// GPUs with the tiers of article 003.
+    pub gpus: Vec<RankedGpu>,
 }

@@ -1,1 +1,2 @@
-//! Other programs' texts: `nvidia-smi topo -m`, to be written and read.
+//! Other programs' texts: `nvidia-smi topo -m` to be written, price lists to be read.
+pub mod price_list;

@@ -41,10 +41,17 @@ impl Language {
     }
 
     /// The words of a message: in this language, else in English, else the key in `⟦⟧`.
+    ///
+    /// A list `$names` also gives the sentence the number `$names-count`, to choose between singular and plural.
     #[must_use]
     pub fn words(self, message: &Message) -> String {
-        let args: HashMap<Cow<'static, str>, FluentValue<'_>> =
-            message.args.iter().map(|(name, arg)| (Cow::Borrowed(*name), self.value(arg))).collect();
+        let mut args: HashMap<Cow<'static, str>, FluentValue<'_>> = HashMap::new();
+        for (name, arg) in &message.args {
+            args.insert(Cow::Borrowed(*name), self.value(arg));
+            if let Arg::List(names) = arg {
+                args.insert(Cow::Owned(format!("{name}-count")), FluentValue::from(names.len()));
+            }
+        }
         [self.identifier(), &ENGLISH]
             .into_iter()
             .find_map(|language| WORDS.lookup_single_language(language, &message.key, Some(&args)).ok())
@@ -188,6 +195,20 @@ mod tests {
             .with("last", Arg::List(vec!["GPU0".to_owned(), "GPU1".to_owned()]));
         assert_eq!(English.words(&outer), "1,500 and 0.125 and GPU0 and GPU1");
         assert_eq!(ChineseSimplified.words(&outer), "1,500 和 0.125 和 GPU0 和 GPU1");
+    }
+
+    #[track_caller]
+    fn check_count(slots: &[&str], expected: &str) {
+        let slots: Vec<String> = slots.iter().map(ToString::to_string).collect();
+        let message = Message::new("finding-E117").with("slots", slots).with("bridge", "NVLink bridge");
+        assert_eq!(English.words(&message), expected);
+    }
+
+    #[test]
+    fn lists_choose_between_singular_and_plural() {
+        check_count(&[], "NVLink bridge joins nothing");
+        check_count(&["1"], "Slot 1: NVLink bridge joins nothing");
+        check_count(&["1", "3"], "Slots 1 and 3: NVLink bridge joins unlike cards");
     }
 
     #[test]

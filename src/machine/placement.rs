@@ -36,13 +36,19 @@ pub struct Placement {
 /// What the slot holds now is disregarded: the question is the slot's content after the drop.
 #[must_use]
 pub fn check(catalog: &Catalog, plan: &Plan, slot: &SlotId, part: &CardPart) -> Placement {
+    check_placed(catalog, &with_card(plan, slot, part), slot, part)
+}
+
+/// The same for a card that the plan already has in that slot.
+#[must_use]
+pub fn check_placed(catalog: &Catalog, plan: &Plan, slot: &SlotId, part: &CardPart) -> Placement {
     let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id));
     let Some((chassis, place)) = chassis.and_then(|chassis| Some((chassis, chassis.slot(slot)?))) else {
-        return answer(vec![Finding::new("E101").on(slot.as_str()).with("slot", slot.as_str())], None);
+        let finding = Finding::new("E101").on(slot.as_str()).with("slots", vec![slot.to_string()]);
+        return answer(vec![finding.with("card", part.to_string())], None);
     };
-    let after = with_card(plan, slot, part);
-    let link = link(catalog, chassis, &after, place, part);
-    let case = Case { catalog, chassis, plan: &after, slot: place, part, link };
+    let link = link(catalog, chassis, plan, place, part);
+    let case = Case { catalog, chassis, plan, slot: place, part, link };
     answer(rules::reasons(&case), link)
 }
 

@@ -32,7 +32,7 @@ fn fit_cpus(catalog: &Catalog, body: &Chassis, plan: &Plan, next: &mut Plan, fin
     }
     let new = default_cpu(catalog, body);
     if let Some(old) = old {
-        let name = new.map(|cpu| cpu.name.as_str()).unwrap_or_default();
+        let name = new.map_or("none", |cpu| cpu.name.as_str());
         findings.push(Finding::new("N121").on("cpu0").with("old", old.name.as_str()).with("new", name));
     }
     next.cpu = new.map(|cpu| cpu.id.clone());

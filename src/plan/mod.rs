@@ -4,6 +4,7 @@
 pub mod edit;
 pub mod format;
 pub mod history;
+pub mod presets;
 pub mod project;
 
 pub use edit::{Edit, EditError};

@@ -3,9 +3,16 @@
 //! Decide here, draw elsewhere: the window, the SVG writer and the slide writer only draw what a [`Scene`] says.
 pub mod box_view;
 pub mod links_view;
+pub mod palette;
+mod sketch;
+pub mod speed;
 pub mod text;
+pub mod thumbnail;
 
 use crate::quantity::Message;
+
+pub use palette::{Palette, Rgb};
+pub use thumbnail::thumbnail;
 
 /// A point, mm from the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -42,6 +49,34 @@ impl Area {
         Point { x: self.x + self.w / 2.0, y: self.y + self.h / 2.0 }
     }
 
+    /// The right edge.
+    #[must_use]
+    pub fn right(self) -> f32 {
+        self.x + self.w
+    }
+
+    /// The lower edge.
+    #[must_use]
+    pub fn bottom(self) -> f32 {
+        self.y + self.h
+    }
+
+    /// The rectangle made smaller by `by` mm on all sides, never below zero size.
+    #[must_use]
+    pub fn shrunk(self, by: f32) -> Self {
+        Self::new(self.x + by, self.y + by, (self.w - 2.0 * by).max(0.0), (self.h - 2.0 * by).max(0.0))
+    }
+
+    /// Whether the two share more than an edge.
+    #[must_use]
+    pub fn overlaps(self, other: Self) -> bool {
+        let slack = 0.01;
+        self.x + slack < other.right()
+            && other.x + slack < self.right()
+            && self.y + slack < other.bottom()
+            && other.y + slack < self.bottom()
+    }
+
     /// Whether the point lies inside.
     #[must_use]
     pub fn contains(self, point: Point) -> bool {
@@ -76,6 +111,10 @@ pub enum Ink {
     Gpu,
     /// Text on a GPU.
     GpuText,
+    /// Secondary text and drawing on a GPU.
+    GpuDetail,
+    /// Warning on a GPU.
+    GpuWarn,
     /// Face of a network adapter.
     Nic,
     /// Face of CPU, memory, drives, supplies.

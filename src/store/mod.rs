@@ -1,1 +1,25 @@
 //! Files on disk: atomic saving, locks, recovery, the user's folders. The only place that touches project files.
+//!
+//! Nothing here looks at a project's content beyond reading and writing it, and nothing here shows anything: errors
+//! are values with a [`crate::quantity::Message`] for the front ends.
+mod atomic;
+mod error;
+mod folders;
+mod lock;
+mod parts;
+mod project;
+mod recent;
+mod recovery;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use atomic::{Previous, write_atomically};
+pub use error::StoreError;
+pub use folders::Folders;
+pub use lock::FileLock;
+pub use parts::load_catalog;
+pub use project::{EXTENSION, open_project, read_text, save_project, with_extension};
+pub use recent::RecentFiles;
+pub use recovery::{Autosave, Recovered, Unsaved, leftovers};
+pub use settings::{Settings, Theme};

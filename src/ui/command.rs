@@ -5,7 +5,30 @@ use crate::catalog::SlotId;
 use crate::locale::Language;
 use crate::machine::Fix;
 use crate::plan::{CardPart, Edit, OptionId};
-use crate::ui::session::{ChartTab, DiagramView, PaletteTab};
+use crate::quantity::Message;
+use crate::ui::session::{ChartTab, DiagramView, DragItem, PaletteTab};
+
+/// A panel that can be hidden.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Panel {
+    /// The parts palette on the left.
+    Palette,
+    /// Verdict, ledger and findings on the right.
+    Side,
+    /// The charts below the diagram.
+    Charts,
+}
+
+/// A page of help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HelpPage {
+    /// All shortcuts.
+    Shortcuts,
+    /// What the numbers mean.
+    Numbers,
+    /// Version and licences.
+    About,
+}
 
 /// One thing asked for.
 #[derive(Debug, Clone, PartialEq)]
@@ -16,6 +39,8 @@ pub enum Command {
     Fix(Fix),
     /// Places a part in the best free slot of the active option and says where and why.
     PlaceBest(CardPart),
+    /// Puts a part of the palette where it belongs: the best slot, a socket, a bay.
+    PlaceItem(DragItem),
     /// Fills the free slots with this part.
     FillWith(CardPart),
     /// Selects a slot, or nothing.
@@ -58,6 +83,28 @@ pub enum Command {
     AddOption,
     /// Copies the active option.
     DuplicateOption,
+    /// Starts to rename an option in its tab.
+    RenameOption(OptionId),
+    /// Removes an option; a toast offers to take that back.
+    CloseOption(OptionId),
+    /// Makes the active option hold exactly this many of a GPU: takes all GPUs out and places them anew.
+    SetCount(CardPart, u16),
+    /// Asks for the path of a file to open, in the window itself.
+    AskOpenPath,
+    /// Asks for the path to save to, in the window itself.
+    AskSavePath,
+    /// Opens the unsaved work of an earlier run, by its place in the list of those found.
+    OpenRecovery(usize),
+    /// Throws away the unsaved work of an earlier run.
+    DiscardRecovery(usize),
+    /// Hides or shows a panel.
+    Toggle(Panel),
+    /// Puts the keyboard into the palette's search field.
+    FocusSearch,
+    /// Shows a page of help.
+    ShowHelp(HelpPage),
+    /// Tells the user something in a toast.
+    Say(Message),
     /// Shows the reference page of frameworks, kits and application areas.
     ShowReference,
     /// Closes the window; asks if something is not saved.

@@ -2,18 +2,40 @@
 //!
 //! Drawing functions are named `*_ui`. They take the [`Session`] to read and push [`Command`]s to a queue; the app
 //! drains the queue once a frame and applies them. No drawing function changes the project.
+pub mod actions;
+pub mod app;
+mod apply;
 pub mod charts;
 pub mod command;
 pub mod diagram;
+pub mod dialogs;
 pub mod editors;
+pub mod files;
 pub mod findings_ui;
+pub mod gallery;
 pub mod ink;
+mod journal;
+mod menu;
+mod native_files;
 pub mod paint;
+mod palette;
+mod pickers;
+pub mod place;
+pub mod presets;
+mod reference;
+pub mod run;
 pub mod session;
+pub mod settings;
 pub mod side;
+mod status;
+pub mod tabs;
+pub mod text;
 pub mod theme;
+mod toasts;
 pub mod tokens;
 
+pub use app::{App, Setup};
 pub use command::Command;
+pub use run::{Renderer, WindowError, WindowOptions, run};
 pub use session::Session;
 pub use tokens::Tokens;

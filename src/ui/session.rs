@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, Context};
 use crate::catalog::{BridgeId, Catalog, ChassisId, CpuId, DriveId, MemoryId, SlotId};
 use crate::locale::Language;
 use crate::plan::{CardPart, Edit, EditError, History, OptionId, Plan, Project};
-use crate::quantity::Day;
+use crate::quantity::{Day, Message};
 
 /// A view of the diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -16,6 +16,34 @@ pub enum DiagramView {
     Box,
     /// The tree of links.
     Links,
+}
+
+/// What fills the window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Screen {
+    /// The start page with presets and recent files.
+    Start,
+    /// The plan being worked on.
+    #[default]
+    Plan,
+}
+
+/// Which panels are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+pub struct Panels {
+    /// The parts palette.
+    pub palette: bool,
+    /// The right side.
+    pub side: bool,
+    /// The charts.
+    pub charts: bool,
+}
+
+impl Default for Panels {
+    fn default() -> Self {
+        Self { palette: true, side: true, charts: true }
+    }
 }
 
 /// A page of the charts.
@@ -48,6 +76,8 @@ pub enum PaletteTab {
     Drive,
     /// Network adapters.
     Nic,
+    /// NVLink bridges.
+    Bridge,
     /// Chassis.
     Chassis,
 }
@@ -85,12 +115,16 @@ pub struct Session {
     pub today: Day,
     /// File of the project, if it has one.
     pub path: Option<PathBuf>,
-    /// Revision of the history that is in the file.
-    pub saved_revision: u64,
+    /// The project as it is in its file (or as it was opened).
+    pub saved: Arc<Project>,
     /// Selected slot of the active option.
     pub selection: Option<SlotId>,
     /// View of the diagram.
     pub diagram_view: DiagramView,
+    /// What fills the window.
+    pub screen: Screen,
+    /// Which panels are shown.
+    pub panels: Panels,
     /// Page of the charts.
     pub chart_tab: ChartTab,
     /// Page of the palette.
@@ -109,16 +143,19 @@ impl Session {
     #[must_use]
     pub fn new(catalog: Arc<Catalog>, project: Project, language: Language, today: Day) -> Self {
         let active = project.options.first().map_or(OptionId(1), |plan| plan.id);
+        let history = History::new(project);
         let mut session = Self {
             catalog,
-            history: History::new(project),
+            saved: history.snapshot(),
+            history,
             active,
             language,
             today,
             path: None,
-            saved_revision: 0,
             selection: None,
             diagram_view: DiagramView::default(),
+            screen: Screen::default(),
+            panels: Panels::default(),
             chart_tab: ChartTab::default(),
             palette_tab: PaletteTab::default(),
             flash: None,
@@ -129,6 +166,31 @@ impl Session {
         };
         session.refresh();
         session
+    }
+
+    /// The words of a message in the language of the window.
+    #[must_use]
+    pub fn words(&self, message: &Message) -> String {
+        self.language.words(message)
+    }
+
+    /// The words of a message without arguments.
+    #[must_use]
+    pub fn text(&self, key: &str) -> String {
+        self.language.text(key)
+    }
+
+    /// Shows another project, with no past and no selection; settings of the window stay.
+    pub fn replace(&mut self, project: Project, path: Option<PathBuf>) {
+        self.active = project.options.first().map_or(OptionId(1), |plan| plan.id);
+        self.history = History::new(project);
+        self.path = path;
+        self.saved = self.history.snapshot();
+        self.selection = None;
+        self.flash = None;
+        self.preview = None;
+        self.analysed_revision = None;
+        self.refresh();
     }
 
     /// Does an edit and brings the analyses up to date.
@@ -204,6 +266,7 @@ impl Session {
     /// Whether the project differs from its file.
     #[must_use]
     pub fn is_dirty(&self) -> bool {
-        self.history.revision() != self.saved_revision
+        let now = self.history.snapshot();
+        !Arc::ptr_eq(&now, &self.saved) && now != self.saved
     }
 }

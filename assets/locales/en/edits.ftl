@@ -1,0 +1,25 @@
+# Names of edits, as Undo and Redo show them.
+edit-place = Place card
+edit-move = Move card
+edit-remove = Remove card
+edit-fill = Fill slots
+edit-cards = Change cards
+edit-cpu = Change CPU
+edit-memory = Change memory
+edit-drives = Change drives
+edit-bridge = Add NVLink bridge
+edit-remove-bridge = Remove NVLink bridge
+edit-psu = Change power supplies
+edit-nodes = Change number of machines
+edit-workloads = Change workloads
+edit-data-set = Change data set
+edit-budget = Change budget
+edit-price = Change price
+edit-replace = Replace machine
+edit-title = Rename
+edit-notes = Edit notes
+edit-add-option = Add option
+edit-duplicate-option = Duplicate option
+edit-remove-option = Remove option
+edit-currency = Change currency
+edit-rate = Change exchange rate

@@ -1,0 +1,53 @@
+# Words on the pictures of a machine. Short: they stand in small boxes.
+scene-slot = Slot { $label }
+scene-cpu = CPU { $index }
+scene-chipset = Chipset
+scene-no-cpu = no CPU { $index }
+scene-no-lanes = no lanes left
+scene-dead = dead
+scene-empty = empty
+scene-unknown = unknown part
+scene-socket-empty = empty socket
+scene-lanes = { $spent } of { $owned } lanes · Gen{ $gen }
+scene-lanes-over = { $spent } of { $owned } lanes: too many
+scene-memory = { $gb } GB { $kind }
+scene-memory-slots = { $filled } of { $slots } slots
+scene-memory-modules = { $count ->
+    [one] { $count } module
+   *[other] { $count } modules
+}
+scene-uplink = x{ $lanes } up · { $ratio }:1
+scene-uplink-plain = x{ $lanes } up
+scene-psu = { $count } × { $watts } W
+scene-bays = { $count } × { $kind } · { $filled } filled
+scene-bay-sata35 = 3.5″ SATA
+scene-bay-sata25 = 2.5″ SATA
+scene-bay-u2 = U.2
+scene-bay-m2 = M.2
+scene-bay-edsff = E1.S
+scene-drives-left = { $count ->
+    [one] { $count } drive without a bay
+   *[other] { $count } drives without a bay
+}
+scene-air-front-to-rear = air front to rear
+scene-air-rear-to-front = air rear to front
+scene-vram = { $gb } GB
+scene-vram-several = { $count } × { $gb } GB
+scene-nic-speed = { $ports } × { $gbit } Gbit/s
+scene-nvlink = NV{ $links } · { $speed } GB/s
+scene-mesh = NVLink mesh: { $links } links per pair, up to { $speed } GB/s
+scene-nvswitch = { $count } × NVSwitch · NV{ $links } between all · { $speed } GB/s per GPU
+scene-nvswitch-idle = { $count } × NVSwitch
+scene-bridge-add = + NVLink
+
+# Names for screen readers and tooltips.
+scene-name-filled = { $slot }, { $part }, { $link }
+scene-name-below = { $slot }, { $part }, { $link } of possible { $maximum }
+scene-name-plain = { $slot }, { $part }
+scene-name-empty = { $slot }, empty, { $link }, { $feed }
+scene-name-dead = { $slot }, dead, { $link }, { $feed }
+scene-name-covered = { $slot }, covered by { $part } in { $by }
+scene-name-node = { $name }, { $detail }
+scene-name-psu = Power supplies, { $psu }
+scene-name-memory = Memory, { $gb } GB, { $modules } modules
+scene-name-bridge = Join { $a } and { $b } with an NVLink bridge

@@ -1,0 +1,25 @@
+# Names of edits, as Undo and Redo show them.
+edit-place = 放置板卡
+edit-move = 移动板卡
+edit-remove = 移除板卡
+edit-fill = 填满插槽
+edit-cards = 更改板卡
+edit-cpu = 更改 CPU
+edit-memory = 更改内存
+edit-drives = 更改硬盘
+edit-bridge = 添加 NVLink 桥接器
+edit-remove-bridge = 移除 NVLink 桥接器
+edit-psu = 更改电源
+edit-nodes = 更改机器台数
+edit-workloads = 更改工作负载
+edit-data-set = 更改数据集
+edit-budget = 更改预算
+edit-price = 更改价格
+edit-replace = 更换机器
+edit-title = 重命名
+edit-notes = 编辑备注
+edit-add-option = 添加方案
+edit-duplicate-option = 复制方案
+edit-remove-option = 删除方案
+edit-currency = 更改货币
+edit-rate = 更改汇率

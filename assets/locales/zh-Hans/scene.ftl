@@ -1,0 +1,51 @@
+# 机器图上的文字。位置小，要短。
+scene-slot = 插槽 { $label }
+scene-cpu = CPU { $index }
+scene-chipset = 芯片组
+scene-no-cpu = 缺 CPU { $index }
+scene-no-lanes = 通道已用完
+scene-dead = 不可用
+scene-empty = 空
+scene-unknown = 未知部件
+scene-socket-empty = 空插座
+scene-lanes = 通道 { $spent } / { $owned } · Gen{ $gen }
+scene-lanes-over = 通道 { $spent } / { $owned }：超额
+scene-memory = { $gb } GB { $kind }
+scene-memory-slots = { $filled } / { $slots } 槽
+scene-memory-modules = { $count ->
+   *[other] { $count } 条
+}
+scene-uplink = 上行 x{ $lanes } · { $ratio }:1
+scene-uplink-plain = 上行 x{ $lanes }
+scene-psu = { $count } × { $watts } W
+scene-bays = { $count } × { $kind } · 已装 { $filled }
+scene-bay-sata35 = 3.5″ SATA
+scene-bay-sata25 = 2.5″ SATA
+scene-bay-u2 = U.2
+scene-bay-m2 = M.2
+scene-bay-edsff = E1.S
+scene-drives-left = { $count ->
+   *[other] { $count } 块硬盘无盘位
+}
+scene-air-front-to-rear = 风向：前进后出
+scene-air-rear-to-front = 风向：后进前出
+scene-vram = { $gb } GB
+scene-vram-several = { $count } × { $gb } GB
+scene-nic-speed = { $ports } × { $gbit } Gbit/s
+scene-nvlink = NV{ $links } · { $speed } GB/s
+scene-mesh = NVLink 网状互连：每对 { $links } 条链路，最高 { $speed } GB/s
+scene-nvswitch = { $count } × NVSwitch · 全互连 NV{ $links } · 每块 GPU { $speed } GB/s
+scene-nvswitch-idle = { $count } × NVSwitch
+scene-bridge-add = + NVLink
+
+# 供屏幕阅读器和提示使用的名称。
+scene-name-filled = { $slot }，{ $part }，{ $link }
+scene-name-below = { $slot }，{ $part }，{ $link }（最高 { $maximum }）
+scene-name-plain = { $slot }，{ $part }
+scene-name-empty = { $slot }，空，{ $link }，{ $feed }
+scene-name-dead = { $slot }，不可用，{ $link }，{ $feed }
+scene-name-covered = { $slot }，被 { $by } 的 { $part } 遮挡
+scene-name-node = { $name }，{ $detail }
+scene-name-psu = 电源，{ $psu }
+scene-name-memory = 内存，{ $gb } GB，{ $modules } 条
+scene-name-bridge = 用 NVLink 桥接器连接{ $a }和{ $b }

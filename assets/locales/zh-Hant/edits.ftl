@@ -1,0 +1,25 @@
+# Names of edits, as Undo and Redo show them.
+edit-place = 放置板卡
+edit-move = 移動板卡
+edit-remove = 移除板卡
+edit-fill = 填滿插槽
+edit-cards = 更改板卡
+edit-cpu = 更改 CPU
+edit-memory = 更改記憶體
+edit-drives = 更改硬碟
+edit-bridge = 加入 NVLink 橋接器
+edit-remove-bridge = 移除 NVLink 橋接器
+edit-psu = 更改電源供應器
+edit-nodes = 更改機器台數
+edit-workloads = 更改工作負載
+edit-data-set = 更改資料集
+edit-budget = 更改預算
+edit-price = 更改價格
+edit-replace = 更換機器
+edit-title = 重新命名
+edit-notes = 編輯備註
+edit-add-option = 新增方案
+edit-duplicate-option = 複製方案
+edit-remove-option = 刪除方案
+edit-currency = 更改貨幣
+edit-rate = 更改匯率

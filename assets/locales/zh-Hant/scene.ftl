@@ -1,0 +1,51 @@
+# 機器圖上的文字。位置小，要短。
+scene-slot = 插槽 { $label }
+scene-cpu = CPU { $index }
+scene-chipset = 晶片組
+scene-no-cpu = 缺 CPU { $index }
+scene-no-lanes = 通道已用完
+scene-dead = 不可用
+scene-empty = 空
+scene-unknown = 未知零件
+scene-socket-empty = 空插座
+scene-lanes = 通道 { $spent } / { $owned } · Gen{ $gen }
+scene-lanes-over = 通道 { $spent } / { $owned }：超額
+scene-memory = { $gb } GB { $kind }
+scene-memory-slots = { $filled } / { $slots } 槽
+scene-memory-modules = { $count ->
+   *[other] { $count } 條
+}
+scene-uplink = 上行 x{ $lanes } · { $ratio }:1
+scene-uplink-plain = 上行 x{ $lanes }
+scene-psu = { $count } × { $watts } W
+scene-bays = { $count } × { $kind } · 已裝 { $filled }
+scene-bay-sata35 = 3.5″ SATA
+scene-bay-sata25 = 2.5″ SATA
+scene-bay-u2 = U.2
+scene-bay-m2 = M.2
+scene-bay-edsff = E1.S
+scene-drives-left = { $count ->
+   *[other] { $count } 顆硬碟無硬碟槽
+}
+scene-air-front-to-rear = 風向：前進後出
+scene-air-rear-to-front = 風向：後進前出
+scene-vram = { $gb } GB
+scene-vram-several = { $count } × { $gb } GB
+scene-nic-speed = { $ports } × { $gbit } Gbit/s
+scene-nvlink = NV{ $links } · { $speed } GB/s
+scene-mesh = NVLink 網狀互連：每對 { $links } 條連結，最高 { $speed } GB/s
+scene-nvswitch = { $count } × NVSwitch · 全互連 NV{ $links } · 每張 GPU { $speed } GB/s
+scene-nvswitch-idle = { $count } × NVSwitch
+scene-bridge-add = + NVLink
+
+# 供螢幕閱讀器和提示使用的名稱。
+scene-name-filled = { $slot }，{ $part }，{ $link }
+scene-name-below = { $slot }，{ $part }，{ $link }（最高 { $maximum }）
+scene-name-plain = { $slot }，{ $part }
+scene-name-empty = { $slot }，空，{ $link }，{ $feed }
+scene-name-dead = { $slot }，不可用，{ $link }，{ $feed }
+scene-name-covered = { $slot }，被 { $by } 的 { $part } 遮擋
+scene-name-node = { $name }，{ $detail }
+scene-name-psu = 電源供應器，{ $psu }
+scene-name-memory = 記憶體，{ $gb } GB，{ $modules } 條
+scene-name-bridge = 用 NVLink 橋接器連接{ $a }和{ $b }

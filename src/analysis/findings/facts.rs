@@ -1,0 +1,34 @@
+//! How sure the facts are: inferred wiring, doubtful chassis, printed numbers that do not hold.
+use crate::analysis::findings::Case;
+use crate::catalog::chassis::Wiring;
+use crate::machine::Finding;
+use crate::quantity::Confidence;
+
+pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
+    let told = |code| Finding::new(code).on("chassis").with("chassis", case.chassis.name.as_str());
+    if case.chassis.wiring == Wiring::Inferred {
+        found.push(told("N701").with("vendor", case.chassis.vendor.as_str()));
+    } else if case.chassis.confidence == Confidence::Low {
+        found.push(told("N702"));
+    }
+    let differ: Vec<_> =
+        case.analysis.seed_claims.iter().filter(|claim| !claim.agrees && claim.computed.is_some()).collect();
+    if !differ.is_empty() {
+        let list = differ
+            .iter()
+            .map(|claim| format!("{}: {} / {}", claim.what, claim.text, trim(claim.computed.unwrap_or_default())));
+        found.push(Finding::new("N703").with("count", differ.len()).with("claims", list.collect::<Vec<_>>()));
+    }
+    let doubtful = case.plan.gpus().filter_map(|(_, id)| case.catalog.gpus.get(id));
+    let mut doubtful: Vec<String> =
+        doubtful.filter(|gpu| gpu.confidence == Confidence::Low).map(|gpu| gpu.name.clone()).collect();
+    doubtful.dedup();
+    if !doubtful.is_empty() {
+        found.push(Finding::new("N704").with("gpus", doubtful));
+    }
+}
+
+fn trim(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,45 @@
+//! Prices: old, missing, doubtful, above what may be spent.
+use crate::analysis::{Analysis, Context, PriceBasis};
+use crate::catalog::Catalog;
+use crate::catalog::price::PriceKind;
+use crate::machine::Finding;
+use crate::plan::Plan;
+use crate::quantity::Confidence;
+
+/// Age from which a price is called stale, months.
+const STALE_MONTHS: i32 = 12;
+
+pub(super) fn add(
+    _catalog: &Catalog,
+    plan: &Plan,
+    context: Context<'_>,
+    analysis: &Analysis,
+    found: &mut Vec<Finding>,
+) {
+    let price = &analysis.price;
+    if let Some(date) = price.date.filter(|date| date.months_until(context.today) > STALE_MONTHS) {
+        let finding = Finding::new("W601").on("price").with("date", date.to_string());
+        found.push(finding.with("months", f64::from(date.months_until(context.today))));
+    }
+    if !price.missing.is_empty() {
+        let finding = Finding::new("N602").on("price").with("count", price.missing.len());
+        found.push(finding.with("parts", price.missing.clone()));
+    }
+    let soft = price.lines.iter().filter(|line| {
+        line.count > 0 && (line.kind == Some(PriceKind::Estimate) || line.confidence == Some(Confidence::Low))
+    });
+    let soft: Vec<String> = soft.map(|line| line.name.clone()).collect();
+    if !soft.is_empty() {
+        found.push(Finding::new("N603").on("price").with("parts", soft));
+    }
+    if price.basis == PriceBasis::Mixed {
+        found.push(Finding::new("N605").on("price"));
+    }
+    if let (Some(amount), Some(budget)) = (price.amount, plan.budget)
+        && amount.currency == budget.currency
+        && amount.amount > budget.amount
+    {
+        let over = crate::quantity::Money::new(amount.amount - budget.amount, amount.currency);
+        found.push(Finding::new("W604").on("price").with("amount", amount).with("budget", budget).with("over", over));
+    }
+}

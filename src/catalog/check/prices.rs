@@ -1,0 +1,41 @@
+//! Prices: known parts, known units, amounts above 0.
+use super::Problems;
+use crate::catalog::{Catalog, PriceRow};
+
+const PER: [&str; 5] = ["each", "GB", "TB", "hour", "kWh"];
+
+pub(super) fn prices(catalog: &Catalog, out: &mut Problems) {
+    for row in &catalog.prices {
+        out.at(format!("price of {}/{} on {}", row.part_kind, row.part, row.date));
+        out.id(&row.part);
+        out.text("source", &row.source);
+        out.expect(row.amount > 0.into(), || format!("amount is {}", row.amount));
+        out.expect(PER.contains(&row.per.as_str()), || format!("per is {:?}; known are {PER:?}", row.per));
+        out.expect((2010..=2040).contains(&row.date.year()), || format!("date {} is not plausible", row.date));
+        if let Some(known) = known(catalog, row) {
+            out.expect(known, || format!("no {} with this id is known", row.part_kind));
+        } else {
+            out.expect(FREE.contains(&row.part_kind.as_str()), || {
+                format!("part_kind {:?} is not known", row.part_kind)
+            });
+        }
+    }
+}
+
+/// Kinds whose ids are free.
+const FREE: [&str; 8] = ["memory", "drive", "nic", "bridge", "psu", "switch", "power", "other"];
+
+/// Whether the part is known; `None` where its id is free: kinds without parts, and prices per GB or TB of a class.
+fn known(catalog: &Catalog, row: &PriceRow) -> Option<bool> {
+    let part = row.part.as_str();
+    match (row.part_kind.as_str(), row.per.as_str()) {
+        ("gpu" | "rent", _) => Some(catalog.gpus.contains_key(part)),
+        ("cpu", _) => Some(catalog.cpus.contains_key(part)),
+        ("chassis" | "system", _) => Some(catalog.chassis.contains_key(part)),
+        ("memory", "each") => Some(catalog.memory.contains_key(part)),
+        ("drive", "each") => Some(catalog.drives.contains_key(part)),
+        ("nic", "each") => Some(catalog.nics.contains_key(part)),
+        ("bridge", "each") => Some(catalog.bridges.contains_key(part)),
+        _ => None,
+    }
+}

@@ -1,0 +1,404 @@
+//! Where everything of a chassis goes. Depends on the chassis alone, so that nothing moves while cards come and go.
+use crate::catalog::chassis::{Slot, SlotUse, Upstream};
+use crate::catalog::gpu::FormFactor;
+use crate::catalog::{Chassis, SlotId};
+use crate::scene::sketch::{LEADING, PRIMARY, SECOND, spread};
+use crate::scene::{Area, Point};
+
+/// Width of the picture, mm.
+pub const WIDTH: f32 = 280.0;
+/// Height of the picture, mm.
+pub const HEIGHT: f32 = 152.0;
+/// Room kept free around each slot's face, mm.
+pub const INSET: f32 = 0.7;
+
+const BODY: Area = Area { x: 1.5, y: 1.5, w: WIDTH - 3.0, h: HEIGHT - 3.0 };
+const LEFT: f32 = 7.0;
+const RIGHT: f32 = WIDTH - 7.0;
+/// Largest width of one expansion slot, mm: as on the machine (20.32 mm) or a little more.
+const LARGEST_UNIT: f32 = 23.0;
+const STRIP: f32 = 10.0;
+const SOCKET: f32 = 19.0;
+const SWITCH: f32 = 11.0;
+
+/// A row of slots.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// The band of the slots' faces.
+    pub area: Area,
+    /// Whether it holds modules rather than cards.
+    pub modules: bool,
+    /// Whether links between its GPUs are drawn below rather than above it.
+    pub arcs_below: bool,
+    /// Height of the room for these links, mm.
+    pub arcs: f32,
+}
+
+/// Where a slot is drawn.
+#[derive(Debug, Clone)]
+pub struct SlotPlace {
+    /// Which slot.
+    pub id: SlotId,
+    /// Its row, as an index into [`Layout::rows`].
+    pub row: usize,
+    /// The slot's own face.
+    pub face: Area,
+    /// The place of its label.
+    pub label: Area,
+    /// Width of one expansion slot, mm; 0 for modules.
+    pub unit: f32,
+}
+
+/// A CPU socket and its memory slots.
+#[derive(Debug, Clone, Copy)]
+pub struct SocketPlace {
+    /// The socket.
+    pub socket: Area,
+    /// Its memory slots.
+    pub bank: Area,
+}
+
+/// Places of all things of a chassis.
+#[derive(Debug, Clone)]
+pub struct Layout {
+    /// The body.
+    pub body: Area,
+    /// The strip with bays, air and supplies.
+    pub strip: Option<Area>,
+    /// Sockets, by number.
+    pub sockets: Vec<SocketPlace>,
+    /// Switches, in the order of the chassis.
+    pub switches: Vec<(String, Area)>,
+    /// The chipset, if a slot or switch hangs on it.
+    pub chipset: Option<Area>,
+    /// Rows from top to bottom.
+    pub rows: Vec<Row>,
+    /// Slots, in the order of the chassis.
+    pub slots: Vec<SlotPlace>,
+    /// The bar of the switches between GPUs.
+    pub fabric_bar: Option<Area>,
+}
+
+/// Lines of a slot's label by its width: (slot, width in mm) to number of lines.
+pub type LabelLines<'a> = &'a dyn Fn(&Slot, f32) -> usize;
+
+impl Layout {
+    /// Places everything.
+    pub fn of(chassis: &Chassis, label_lines: LabelLines<'_>) -> Self {
+        let strip = has_strip(chassis).then(|| Area::new(LEFT, 5.0, RIGHT - LEFT, STRIP));
+        let socket_top = strip.map_or(6.0, |strip| strip.bottom() + 2.5);
+        let levels = switch_levels(chassis);
+        let deepest = levels.iter().map(|(_, level)| *level).max().unwrap_or(0);
+        let chipset_used = uses_chipset(chassis);
+        let n_levels = deepest.max(usize::from(chipset_used));
+        let level_top = |level: usize| socket_top + SOCKET + 6.0 + (level.max(1) - 1) as f32 * (SWITCH + 5.0);
+        let rows_top = if n_levels == 0 { socket_top + SOCKET } else { level_top(n_levels) + SWITCH };
+        let (rows, slots, fabric_bar) = slot_rows(chassis, rows_top, label_lines);
+        let mut layout = Self {
+            body: BODY,
+            strip,
+            sockets: Vec::new(),
+            switches: Vec::new(),
+            chipset: None,
+            rows,
+            slots,
+            fabric_bar,
+        };
+        layout.place_sockets(chassis, socket_top);
+        layout.place_switches(chassis, &levels, chipset_used, &level_top);
+        layout
+    }
+
+    /// Where a slot is.
+    pub fn slot(&self, id: &SlotId) -> Option<&SlotPlace> {
+        self.slots.iter().find(|place| place.id == *id)
+    }
+
+    /// The box that an upstream stands for.
+    pub fn upstream(&self, upstream: &Upstream) -> Option<Area> {
+        match upstream {
+            Upstream::Cpu(socket) => self.sockets.get(usize::from(*socket)).map(|place| place.socket),
+            Upstream::Chipset => self.chipset,
+            Upstream::Switch(id) => self.switches.iter().find(|(switch, _)| switch == id).map(|(_, area)| *area),
+        }
+    }
+
+    fn place_sockets(&mut self, chassis: &Chassis, top: f32) {
+        let count = usize::from(chassis.sockets.max(1));
+        let column = (RIGHT - LEFT) / count as f32;
+        let group = (column - 6.0).min(104.0);
+        let wanted: Vec<f32> = (0..count)
+            .map(|socket| {
+                let even = LEFT + column * (socket as f32 + 0.5);
+                let fed = |slot: &&Slot| chassis.socket_of(&slot.upstream).map(usize::from) == Some(socket);
+                self.mean(chassis.slots.iter().filter(fed).map(|slot| &slot.id)).unwrap_or(even)
+            })
+            .collect();
+        for center in spread(&wanted, group + 3.0, LEFT - 1.5, RIGHT + 1.5) {
+            let socket = Area::new(center - group / 2.0, top, group * 0.56, SOCKET);
+            let bank = Area::new(socket.right() + 2.5, top, group - socket.w - 2.5, SOCKET);
+            self.sockets.push(SocketPlace { socket, bank });
+        }
+    }
+
+    fn place_switches(
+        &mut self,
+        chassis: &Chassis,
+        levels: &[(String, usize)],
+        chipset_used: bool,
+        level_top: &dyn Fn(usize) -> f32,
+    ) {
+        let deepest = levels.iter().map(|(_, level)| *level).max().unwrap_or(0).max(1);
+        let mut placed: Vec<(Option<String>, Area)> = Vec::new();
+        for level in 1..=deepest {
+            let mut ids: Vec<Option<String>> =
+                levels.iter().filter(|(_, at)| *at == level).map(|(id, _)| Some(id.clone())).collect();
+            if level == 1 && chipset_used {
+                ids.push(None);
+            }
+            if ids.is_empty() {
+                continue;
+            }
+            let width = ((RIGHT - LEFT) / ids.len() as f32 - 3.0).min(46.0);
+            let wanted: Vec<f32> = ids.iter().map(|id| self.feeds_at(chassis, id.as_deref())).collect();
+            let centers = spread(&wanted, width + 3.0, LEFT, RIGHT);
+            for (id, center) in ids.into_iter().zip(centers) {
+                placed.push((id, Area::new(center - width / 2.0, level_top(level), width, SWITCH)));
+            }
+        }
+        self.chipset = placed.iter().find(|(id, _)| id.is_none()).map(|(_, area)| *area);
+        let of = |id: &str| placed.iter().find(|(at, _)| at.as_deref() == Some(id)).map(|(_, area)| *area);
+        self.switches =
+            chassis.switches.iter().filter_map(|switch| Some((switch.id.clone(), of(&switch.id)?))).collect();
+    }
+
+    /// The middle of what a switch (or, without id, the chipset) feeds.
+    fn feeds_at(&self, chassis: &Chassis, switch: Option<&str>) -> f32 {
+        let fed = |slot: &&Slot| passes(chassis, &slot.upstream, switch);
+        self.mean(chassis.slots.iter().filter(fed).map(|slot| &slot.id)).unwrap_or(WIDTH / 2.0)
+    }
+
+    fn mean<'a>(&self, slots: impl Iterator<Item = &'a SlotId>) -> Option<f32> {
+        let centers: Vec<f32> = slots.filter_map(|id| Some(self.slot(id)?.face.center().x)).collect();
+        (!centers.is_empty()).then(|| centers.iter().sum::<f32>() / centers.len() as f32)
+    }
+
+    /// A way for a wire past the rows above `row`: the gap between slots that is nearest to `x`.
+    pub fn gap_above(&self, row: usize, x: f32) -> f32 {
+        let above: Vec<&SlotPlace> = self.slots.iter().filter(|place| place.row < row).collect();
+        let blocked = |x: f32| {
+            let inside = |area: Area| x > area.x && x < area.right();
+            above.iter().any(|place| inside(place.face) || inside(place.label))
+        };
+        let edges = above.iter().flat_map(|place| {
+            [place.face.x.min(place.label.x) - INSET, place.face.right().max(place.label.right()) + INSET]
+        });
+        let free = edges.filter(|x| !blocked(*x) && *x > BODY.x && *x < BODY.right());
+        free.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs())).unwrap_or(x)
+    }
+}
+
+/// Whether the way from `upstream` to the CPU passes this switch (or, without id, the chipset).
+fn passes(chassis: &Chassis, upstream: &Upstream, switch: Option<&str>) -> bool {
+    let mut at = upstream;
+    for _ in 0..=chassis.switches.len() {
+        match (at, switch) {
+            (Upstream::Chipset, None) => return true,
+            (Upstream::Switch(id), Some(wanted)) if id == wanted => return true,
+            (Upstream::Switch(id), _) => match chassis.switch(id) {
+                Some(next) => at = &next.upstream,
+                None => return false,
+            },
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn has_strip(chassis: &Chassis) -> bool {
+    !chassis.bays.is_empty() || chassis.psu.is_some() || !chassis.body.airflow.is_empty()
+}
+
+fn uses_chipset(chassis: &Chassis) -> bool {
+    chassis.slots.iter().map(|slot| &slot.upstream).any(|upstream| *upstream == Upstream::Chipset)
+        || chassis.switches.iter().any(|switch| switch.upstream == Upstream::Chipset)
+}
+
+/// Switches with their depth below the CPU, 1 for those on a root port.
+fn switch_levels(chassis: &Chassis) -> Vec<(String, usize)> {
+    let level = |id: &str| {
+        let mut at = chassis.switch(id);
+        let mut level = 0;
+        while let Some(switch) = at {
+            level += 1;
+            at = match &switch.upstream {
+                Upstream::Switch(next) if level <= chassis.switches.len() => chassis.switch(next),
+                _ => None,
+            };
+        }
+        level.min(3)
+    };
+    chassis.switches.iter().map(|switch| (switch.id.clone(), level(&switch.id))).collect()
+}
+
+fn is_module(slot: &Slot) -> bool {
+    slot.connector != FormFactor::Pcie
+}
+
+/// A row before its height is known.
+struct Draft<'a> {
+    slots: Vec<&'a Slot>,
+    modules: bool,
+    columns: Vec<(f32, f32)>,
+    label_height: f32,
+    beside: bool,
+    weight: f32,
+}
+
+fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a>> {
+    let mut numbers: Vec<u8> = chassis.slots.iter().map(|slot| slot.row).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut rows: Vec<Vec<&Slot>> = Vec::new();
+    for number in numbers.into_iter().rev() {
+        let mut slots: Vec<&Slot> = chassis.slots.iter().filter(|slot| slot.row == number).collect();
+        slots.sort_by(|a, b| a.position.total_cmp(&b.position));
+        rows.push(slots);
+    }
+    // Cards stand as in the machine, the back below; modules are read like a text, the first ones on top.
+    let first = rows.iter().position(|slots| all_modules(slots)).unwrap_or(0);
+    let modules = rows.iter().skip(first).take_while(|slots| all_modules(slots)).count();
+    if let Some(block) = rows.get_mut(first..first + modules) {
+        block.reverse();
+    }
+    let cards = || rows.iter().filter(|slots| !all_modules(slots));
+    let columns_of = |slots: &[&Slot]| expansion_columns(slots);
+    let start = cards().flat_map(|slots| columns_of(slots)).map(|(x, _)| x).fold(f32::INFINITY, f32::min);
+    let end = cards().flat_map(|slots| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
+    let extent = (end - start).max(1.0);
+    let unit = ((RIGHT - LEFT) / extent).min(LARGEST_UNIT);
+    let offset = WIDTH / 2.0 - unit * (start + extent / 2.0);
+    rows.into_iter()
+        .map(|slots| {
+            let modules = all_modules(&slots);
+            let columns: Vec<(f32, f32)> = if modules {
+                let width = (RIGHT - LEFT) / slots.len() as f32;
+                (0..slots.len()).map(|at| (LEFT + width * at as f32, width)).collect()
+            } else {
+                columns_of(&slots).into_iter().map(|(x, w)| (offset + x * unit, w * unit)).collect()
+            };
+            let narrowest = columns.iter().map(|(_, w)| *w).fold(f32::INFINITY, f32::min);
+            let beside = modules && narrowest >= 56.0;
+            let lines =
+                slots.iter().zip(&columns).map(|(slot, (_, w))| label_lines(slot, w - INSET)).max().unwrap_or(0);
+            let label_height =
+                if beside { 0.0 } else { PRIMARY * LEADING + SECOND * LEADING * lines.saturating_sub(1) as f32 + 1.0 };
+            let io_only = slots.iter().all(|slot| slot.use_for == SlotUse::Io);
+            let weight = if io_only { 0.5 } else { 1.0 };
+            Draft { slots, modules, columns, label_height, beside, weight }
+        })
+        .collect()
+}
+
+fn all_modules(slots: &[&Slot]) -> bool {
+    !slots.is_empty() && slots.iter().all(|slot| is_module(slot))
+}
+
+/// Columns in expansion slots: from each slot's position to its neighbour's, at most as wide as its room.
+fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
+    let mut columns = Vec::new();
+    let mut free_from = f32::NEG_INFINITY;
+    for (at, slot) in slots.iter().enumerate() {
+        let x = slot.position.max(free_from);
+        let next = slots.get(at + 1).map_or(f32::INFINITY, |next| next.position);
+        let width = slot.max_width.clamp(0.5, 3.0).min((next - x).max(0.5));
+        columns.push((x, width));
+        free_from = x + width;
+    }
+    columns
+}
+
+type Rows = (Vec<Row>, Vec<SlotPlace>, Option<Area>);
+
+fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Rows {
+    let drafts = drafts(chassis, label_lines);
+    let bottom = BODY.bottom() - 2.0;
+    let mesh = chassis.fabric.as_ref().is_some_and(|fabric| !fabric.edges.is_empty());
+    let switched = chassis.fabric.as_ref().is_some_and(|fabric| fabric.switches > 0);
+    let module_rows = drafts.iter().filter(|draft| draft.modules).count();
+    let bar_height = if switched && module_rows > 0 { 10.0 } else { 0.0 };
+    let arcs_of = |draft: &Draft<'_>| -> f32 {
+        match draft.modules {
+            true if mesh => 11.0,
+            false if chassis.bridges || mesh => 12.0,
+            _ => 0.0,
+        }
+    };
+    // Links of the last of several module rows are drawn below it, those of the others above.
+    let last_module = drafts.iter().rposition(|draft| draft.modules);
+    let below = |at: usize| module_rows > 1 && Some(at) == last_module;
+    let gap = |at: usize, draft: &Draft<'_>| {
+        let least = if at == 0 { 7.0 } else { 5.0 };
+        if below(at) { least } else { arcs_of(draft).max(least) }
+    };
+    let fixed: f32 = drafts
+        .iter()
+        .enumerate()
+        .map(|(at, draft)| gap(at, draft) + draft.label_height + if below(at) { arcs_of(draft) } else { 0.0 })
+        .sum::<f32>()
+        + bar_height;
+    let weights: f32 = drafts.iter().map(|draft| draft.weight).sum();
+    let per_weight = ((bottom - top - fixed) / weights.max(0.1)).max(8.0);
+    let mut y = top;
+    let (mut rows, mut slots, mut bar) = (Vec::new(), Vec::new(), None);
+    let bar_after = drafts.iter().position(|draft| draft.modules).filter(|_| bar_height > 0.0);
+    for (at, draft) in drafts.iter().enumerate() {
+        y += gap(at, draft);
+        let most = if draft.modules { 40.0 } else { 74.0 };
+        let height = (per_weight * draft.weight).min(most);
+        let area = Area::new(LEFT, y, RIGHT - LEFT, height);
+        rows.push(Row { area, modules: draft.modules, arcs_below: below(at), arcs: arcs_of(draft) });
+        for (slot, column) in draft.slots.iter().zip(&draft.columns) {
+            slots.push(place(draft, at, slot, *column, area));
+        }
+        y += height + draft.label_height + if below(at) { arcs_of(draft) } else { 0.0 };
+        if bar_after == Some(at) {
+            bar = Some(Area::new(LEFT, y + 3.0, RIGHT - LEFT, bar_height - 4.0));
+            y += bar_height;
+        }
+    }
+    slots.sort_by_key(|place: &SlotPlace| chassis.slots.iter().position(|slot| slot.id == place.id));
+    (rows, slots, bar)
+}
+
+fn place(draft: &Draft<'_>, row: usize, slot: &Slot, (x, w): (f32, f32), band: Area) -> SlotPlace {
+    let column = Area::new(x + INSET, band.y, w - 2.0 * INSET, band.h);
+    let id = slot.id.clone();
+    if !draft.modules {
+        let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height - 0.6);
+        let width = expansion_width(draft, slot);
+        return SlotPlace { id, row, face: column, label, unit: w / width };
+    }
+    let side = band.h.min(column.w);
+    if draft.beside {
+        let side = side.min(column.w - 24.0);
+        let start = column.center().x - (side + 25.0) / 2.0;
+        let face = Area::new(start, band.y + (band.h - side) / 2.0, side, side);
+        let label = Area::new(face.right() + 1.5, face.y, 23.5, side);
+        return SlotPlace { id, row, face, label, unit: 0.0 };
+    }
+    let face = Area::new(column.center().x - side / 2.0, band.y, side, band.h);
+    let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height - 0.6);
+    SlotPlace { id, row, face, label, unit: 0.0 }
+}
+
+fn expansion_width(draft: &Draft<'_>, slot: &Slot) -> f32 {
+    let columns = expansion_columns(&draft.slots);
+    let at = draft.slots.iter().position(|other| other.id == slot.id);
+    at.and_then(|at| columns.get(at)).map_or(1.0, |(_, width)| *width)
+}
+
+/// The middle of an area's upper edge.
+pub fn top_of(area: Area) -> Point {
+    Point { x: area.center().x, y: area.y }
+}

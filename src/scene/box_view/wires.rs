@@ -1,0 +1,111 @@
+//! Links from CPU over switches to slots, coloured by what programs get of them.
+use crate::catalog::SlotId;
+use crate::catalog::chassis::Upstream;
+use crate::machine::{Link, LinkKind, Machine, NodeKind};
+use crate::scene::sketch::Sketch;
+use crate::scene::{Area, Ink, Point, speed};
+
+use super::Look;
+use super::layout::top_of;
+
+/// Wires of the picture are this share of the links picture's thickness: they stay behind the cards.
+const THIN: f32 = 0.75;
+
+/// The node by which the card in a slot hangs: the card itself, or the switch on a board with several GPUs.
+pub fn node_of_slot(machine: &Machine, slot: &SlotId) -> Option<usize> {
+    let board = format!("{slot}-board");
+    machine.find(&board).or_else(|| {
+        machine.nodes.iter().position(|node| match &node.kind {
+            NodeKind::Gpu { slot: at, .. } | NodeKind::Nic { slot: at, .. } => at == slot,
+            _ => false,
+        })
+    })
+}
+
+/// One wire to draw.
+struct Wire {
+    source: Area,
+    target: Area,
+    row: usize,
+    ink: Ink,
+    width: f32,
+    dashed: bool,
+}
+
+/// Draws all wires.
+pub fn draw(sketch: &mut Sketch<'_>, look: &Look<'_>) {
+    let mut wires = wires(look);
+    // Empty slots first, so that their faint wires lie below those in use.
+    wires.sort_by(|a, b| {
+        (a.source.y, a.source.x, a.target.center().x)
+            .partial_cmp(&(b.source.y, b.source.x, b.target.center().x))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let mut drawn: Vec<(bool, Wire, Point)> = Vec::new();
+    let same = |a: &Wire, b: &Wire| a.source == b.source;
+    for group in wires.chunk_by(same).map(<[Wire]>::len).collect::<Vec<_>>() {
+        let rest = wires.split_off(group);
+        let own = std::mem::replace(&mut wires, rest);
+        let step = (own.first().map_or(0.0, |wire| wire.source.w) * 0.7 / own.len() as f32).min(2.4);
+        let middle = (own.len() as f32 - 1.0) / 2.0;
+        for (at, wire) in own.into_iter().enumerate() {
+            let start = Point { x: wire.source.center().x + (at as f32 - middle) * step, y: wire.source.bottom() };
+            drawn.push((wire.ink == Ink::Edge, wire, start));
+        }
+    }
+    drawn.sort_by_key(|(faint, ..)| !faint);
+    for (_, wire, start) in drawn {
+        route(sketch, look, &wire, start);
+    }
+}
+
+fn wires(look: &Look<'_>) -> Vec<Wire> {
+    let machine = &look.analysis.machine;
+    let mut wires = Vec::new();
+    let mut add = |upstream: &Upstream, target: Area, row: usize, node: Option<usize>| {
+        let Some(source) = look.layout.upstream(upstream) else { return };
+        let link = node.and_then(|node| machine.links.get(machine.nodes.get(node)?.uplink?));
+        let (ink, width, dashed) = link.map_or((Ink::Edge, 0.35, false), wire_look);
+        wires.push(Wire { source, target, row, ink, width, dashed });
+    };
+    for (id, area) in &look.layout.switches {
+        if let Some(switch) = look.chassis.switch(id) {
+            add(&switch.upstream, *area, 0, machine.find(id));
+        }
+    }
+    if let Some(area) = look.layout.chipset {
+        add(&Upstream::Cpu(0), area, 0, machine.find("chipset"));
+    }
+    for place in &look.layout.slots {
+        if let Some(slot) = look.slot(&place.id) {
+            add(&slot.upstream, place.face, place.row, node_of_slot(machine, &place.id));
+        }
+    }
+    wires
+}
+
+fn wire_look(link: &Link) -> (Ink, f32, bool) {
+    match &link.kind {
+        LinkKind::Pcie { maximum, planned } => {
+            (speed::ink(link.usable_gb_s), speed::thickness(planned.lanes) * THIN, planned != maximum)
+        }
+        _ => (speed::ink(link.usable_gb_s), speed::thickness(4) * THIN, false),
+    }
+}
+
+/// Draws a wire: straight down to the first row, or through a gap between the slots of the rows above.
+fn route(sketch: &mut Sketch<'_>, look: &Look<'_>, wire: &Wire, start: Point) {
+    let end = top_of(wire.target);
+    let first = look.layout.rows.first().map_or(0.0, |row| row.area.y);
+    if wire.row == 0 || end.y <= first + 0.1 {
+        sketch.drop_curve(start, end, wire.ink, wire.width, wire.dashed);
+        return;
+    }
+    let x = look.layout.gap_above(wire.row, end.x);
+    let above = look.layout.slots.iter().filter(|place| place.row < wire.row);
+    let bottom = above.map(|place| place.label.bottom().max(place.face.bottom())).fold(first, f32::max).min(end.y);
+    let (enter, leave) = (Point { x, y: first }, Point { x, y: bottom });
+    sketch.drop_curve(start, enter, wire.ink, wire.width, wire.dashed);
+    sketch.line(vec![enter, leave], wire.ink, wire.width);
+    sketch.drop_curve(leave, end, wire.ink, wire.width, wire.dashed);
+}

@@ -1,0 +1,231 @@
+//! A scene in the making: short ways to add shapes, and texts that never leave their place.
+use crate::quantity::Message;
+use crate::scene::{Anchor, Area, Ink, Point, Region, Scene, Shape, Target, Words, text};
+
+/// Height of primary labels, mm; the pictures are 152 mm high, so this is 2.6 % of them.
+pub const PRIMARY: f32 = 4.0;
+/// Height of secondary labels, mm: 2.2 % of the picture.
+pub const SECOND: f32 = 3.4;
+/// Bold letters are about this much wider.
+const BOLD: f32 = 1.08;
+
+/// How a text looks.
+#[derive(Debug, Clone, Copy)]
+pub struct Style {
+    /// Height of the font, mm.
+    pub size: f32,
+    /// Whether it is bold.
+    pub bold: bool,
+    /// Colour.
+    pub ink: Ink,
+}
+
+impl Style {
+    /// A primary label.
+    pub const fn primary(ink: Ink) -> Self {
+        Self { size: PRIMARY, bold: false, ink }
+    }
+
+    /// A secondary label.
+    pub const fn second(ink: Ink) -> Self {
+        Self { size: SECOND, bold: false, ink }
+    }
+
+    /// The same in bold.
+    pub const fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    /// Estimated width of a text, mm.
+    pub fn width(self, words: &str) -> f32 {
+        text::width(words, self.size) * if self.bold { BOLD } else { 1.0 }
+    }
+
+    /// The text, cut to `max` mm.
+    pub fn fit(self, words: &str, max: f32) -> String {
+        text::fit(words, self.size, if self.bold { max / BOLD } else { max })
+    }
+
+    /// The text in at most `lines` lines of `max` mm, broken between words, the last one cut.
+    pub fn wrap(self, words: &str, max: f32, lines: usize) -> Vec<String> {
+        let mut done: Vec<String> = Vec::new();
+        let mut rest = words.split_whitespace().peekable();
+        while rest.peek().is_some() && done.len() < lines {
+            let mut line = String::new();
+            let last = done.len() + 1 == lines;
+            while let Some(word) = rest.peek() {
+                let longer = if line.is_empty() { (*word).to_owned() } else { format!("{line} {word}") };
+                if !line.is_empty() && !last && self.width(&longer) > max {
+                    break;
+                }
+                line = longer;
+                rest.next();
+            }
+            done.push(self.fit(&line, max));
+        }
+        done
+    }
+}
+
+/// A scene in the making.
+pub struct Sketch<'a> {
+    /// What has been drawn so far.
+    pub scene: Scene,
+    words: Words<'a>,
+}
+
+impl<'a> Sketch<'a> {
+    /// An empty scene of this size, mm.
+    pub fn new(width: f32, height: f32, words: Words<'a>) -> Self {
+        let mut sketch = Self { scene: Scene { width, height, ..Scene::default() }, words };
+        sketch.face(Area::new(0.0, 0.0, width, height), 0.0, Ink::Paper);
+        sketch
+    }
+
+    /// The words of a message.
+    pub fn say(&self, message: &Message) -> String {
+        (self.words)(message)
+    }
+
+    /// The words of a message without arguments.
+    pub fn word(&self, key: &str) -> String {
+        (self.words)(&Message::new(key))
+    }
+
+    /// A box with a face only.
+    pub fn face(&mut self, area: Area, radius: f32, fill: Ink) {
+        self.scene.shapes.push(Shape::Rect { area, radius, fill: Some(fill), stroke: None, dashed: false });
+    }
+
+    /// A box with face and edge.
+    pub fn boxed(&mut self, area: Area, radius: f32, fill: Ink, edge: (Ink, f32)) {
+        self.scene.shapes.push(Shape::Rect { area, radius, fill: Some(fill), stroke: Some(edge), dashed: false });
+    }
+
+    /// A box with face and dashed edge.
+    pub fn dashed_box(&mut self, area: Area, radius: f32, fill: Option<Ink>, edge: (Ink, f32)) {
+        self.scene.shapes.push(Shape::Rect { area, radius, fill, stroke: Some(edge), dashed: true });
+    }
+
+    /// A line through points.
+    pub fn line(&mut self, points: Vec<Point>, ink: Ink, width: f32) {
+        self.scene.shapes.push(Shape::Line { points, ink, width, dashed: false });
+    }
+
+    /// A curve.
+    pub fn curve(&mut self, points: [Point; 4], ink: Ink, width: f32, dashed: bool) {
+        self.scene.shapes.push(Shape::Curve { points, ink, width, dashed });
+    }
+
+    /// A curve that leaves `from` and reaches `to` vertically.
+    pub fn drop_curve(&mut self, from: Point, to: Point, ink: Ink, width: f32, dashed: bool) {
+        self.curve(falling(from, to), ink, width, dashed);
+    }
+
+    /// A filled circle.
+    pub fn dot(&mut self, center: Point, radius: f32, ink: Ink) {
+        self.scene.shapes.push(Shape::Dot { center, radius, ink });
+    }
+
+    /// A text of at most `max` mm. Nothing is drawn if not even the ellipsis fits.
+    pub fn text(&mut self, at: Point, anchor: Anchor, style: Style, words: &str, max: f32) {
+        let text = style.fit(words, max);
+        if text.is_empty() || style.width(&text) > max + 0.01 {
+            return;
+        }
+        let Style { size, bold, ink } = style;
+        self.scene.shapes.push(Shape::Text { at, anchor, size, bold, ink, text });
+    }
+
+    /// A text in the middle of a place of this width.
+    pub fn centered(&mut self, at: Point, style: Style, words: &str, max: f32) {
+        self.text(at, Anchor::Middle, style, words, max);
+    }
+
+    /// A text in the middle, on a patch of `face` so that lines behind it do not disturb.
+    pub fn on_patch(&mut self, at: Point, style: Style, words: &str, max: f32, face: Ink) {
+        let words = style.fit(words, max);
+        let (w, h) = (style.width(&words) + 1.2, style.size * 1.15);
+        self.face(Area::new(at.x - w / 2.0, at.y - h / 2.0, w, h), 0.8, face);
+        self.centered(at, style, &words, max);
+    }
+
+    /// Lines of text, centred one under the other around the middle of `area`; those without room are left out.
+    pub fn stack(&mut self, area: Area, lines: &[(Style, String)]) {
+        let mut shown = lines.len();
+        let height = |n: usize| lines.iter().take(n).map(|(style, _)| style.size * LEADING).sum::<f32>();
+        while shown > 0 && height(shown) > area.h + 0.01 {
+            shown -= 1;
+        }
+        let mut y = area.y + (area.h - height(shown)) / 2.0;
+        for (style, words) in lines.iter().take(shown) {
+            let step = style.size * LEADING;
+            self.centered(Point { x: area.center().x, y: y + step / 2.0 }, *style, words, area.w);
+            y += step;
+        }
+    }
+
+    /// A thing to point at.
+    pub fn region(&mut self, target: Target, area: Area, name: String) {
+        self.scene.regions.push(Region { target, area, name });
+    }
+}
+
+/// Distance of lines of text as a multiple of their height.
+pub const LEADING: f32 = 1.2;
+
+/// The control points of a curve that leaves `from` and reaches `to` vertically.
+pub fn falling(from: Point, to: Point) -> [Point; 4] {
+    let bend = (to.y - from.y) * 0.55;
+    [from, Point { x: from.x, y: from.y + bend }, Point { x: to.x, y: to.y - bend }, to]
+}
+
+/// Moves centres of things `width` wide apart so that none overlap, keeping their order, within `from..to`.
+pub fn spread(wanted: &[f32], width: f32, from: f32, to: f32) -> Vec<f32> {
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    let at = |place: usize| wanted.get(place).copied().unwrap_or(from);
+    order.sort_by(|a, b| at(*a).total_cmp(&at(*b)));
+    let mut placed = vec![0.0_f32; wanted.len()];
+    let mut least = from + width / 2.0;
+    for place in &order {
+        let x = at(*place).max(least);
+        set(&mut placed, *place, x);
+        least = x + width;
+    }
+    let mut most = to - width / 2.0;
+    for place in order.iter().rev() {
+        let x = placed.get(*place).copied().unwrap_or(from).min(most);
+        set(&mut placed, *place, x);
+        most = x - width;
+    }
+    placed
+}
+
+fn set(list: &mut [f32], place: usize, value: f32) {
+    if let Some(item) = list.get_mut(place) {
+        *item = value;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spreading_keeps_order_and_distance() {
+        let placed = spread(&[50.0, 48.0, 90.0], 20.0, 0.0, 100.0);
+        assert_eq!(placed, vec![70.0, 50.0, 90.0]);
+        let placed = spread(&[5.0, 5.0], 20.0, 0.0, 100.0);
+        assert_eq!(placed, vec![10.0, 30.0]);
+    }
+
+    #[test]
+    fn names_break_between_words() {
+        let style = Style::primary(Ink::Text);
+        assert_eq!(style.wrap("Quadro RTX 6000", 20.0, 3), vec!["Quadro", "RTX 6000"]);
+        assert_eq!(style.wrap("Quadro RTX 6000", 100.0, 3), vec!["Quadro RTX 6000"]);
+        let cut = style.wrap("RTX PRO 6000 Blackwell Server Edition", 24.0, 2);
+        assert_eq!(cut.len(), 2);
+        assert!(cut.iter().all(|line| style.width(line) <= 24.0), "{cut:?}");
+    }
+}

@@ -1,0 +1,112 @@
+//! Writing a file so that at every moment either the old or the new version is whole on disk.
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::store::StoreError;
+
+/// What becomes of the version that was there before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Previous {
+    /// It stays beside the new one as `NAME.bak`, in place of an older one.
+    Backup,
+    /// It stays beside the new one under a name that nothing has yet: it was damaged, and no good version may go.
+    SetAside,
+    /// It goes.
+    Replace,
+}
+
+/// Writes a file: a temporary one in the same folder, synced, then renamed over the old one.
+///
+/// If it fails, what was there before is unchanged. Links are followed, permissions are kept. If the content is what
+/// the file already holds, nothing is touched, so a second save does not cost the older backup.
+///
+/// # Errors
+/// With the path and the system's reason.
+pub fn write_atomically(path: &Path, content: &[u8], previous: Previous) -> Result<(), StoreError> {
+    let failed = |reason| StoreError::write(path, reason);
+    // Write to the file itself, not in place of a link to it.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let old = existing(&target).map_err(failed)?;
+    if old.is_some() && fs::read(&target).is_ok_and(|same| same == content) {
+        return Ok(());
+    }
+    let folder = folder_of(&target);
+    let mut file = tempfile::Builder::new().prefix(".slotwise-").suffix(".tmp").tempfile_in(folder).map_err(failed)?;
+    file.write_all(content).map_err(failed)?;
+    set_permissions(file.as_file(), old.as_ref()).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    if old.is_some() {
+        keep(&target, previous).map_err(failed)?;
+    }
+    file.persist(&target).map_err(|error| failed(error.error))?;
+    sync_folder(folder);
+    Ok(())
+}
+
+/// The old file's data, if there is one that may be replaced.
+fn existing(target: &Path) -> io::Result<Option<fs::Metadata>> {
+    match fs::metadata(target) {
+        Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        // A rename would get past the protection.
+        Ok(data) if data.permissions().readonly() => Err(io::ErrorKind::PermissionDenied.into()),
+        Ok(data) => Ok(Some(data)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The name with something appended: `plan.ron.bak`.
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.file_name().map_or_else(OsString::new, OsString::from);
+    name.push(suffix);
+    path.with_file_name(name)
+}
+
+fn keep(target: &Path, previous: Previous) -> io::Result<()> {
+    match previous {
+        Previous::Replace => Ok(()),
+        Previous::Backup => {
+            let staged = with_suffix(target, ".bak.tmp");
+            let _ = fs::remove_file(&staged);
+            // A second name for the old version, so that the first is never missing. Not all file systems can.
+            if fs::hard_link(target, &staged).is_err() {
+                fs::copy(target, &staged)?;
+            }
+            fs::rename(&staged, with_suffix(target, ".bak"))
+        }
+        Previous::SetAside => {
+            let free = (1..1000).map(|n| with_suffix(target, &format!(".damaged-{n}"))).find(|name| !name.exists());
+            let name = free.ok_or(io::ErrorKind::AlreadyExists)?;
+            fs::hard_link(target, &name).or_else(|_| fs::copy(target, &name).map(drop))
+        }
+    }
+}
+
+#[cfg(unix)]
+fn set_permissions(file: &File, old: Option<&fs::Metadata>) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    // A new file is for everybody to read as the user's other files are: the temporary one is private.
+    let mode = old.map_or(0o644, |data| data.permissions().mode());
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the Unix twin can fail")]
+fn set_permissions(_file: &File, _old: Option<&fs::Metadata>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Makes the rename itself last. Not all file systems can; the file is whole either way.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_folder: &Path) {}

@@ -1,0 +1,100 @@
+//! What can go wrong with files, and its words.
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::plan::format::FormatError;
+use crate::quantity::Message;
+
+/// Why a file could not be read, written or locked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system refused to read.
+    #[error("cannot read {}: {reason}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: io::Error,
+    },
+    /// The system refused to write. What was there before is unchanged.
+    #[error("cannot write {}: {reason}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: io::Error,
+    },
+    /// The file is larger than any file of this kind.
+    #[error("{} is larger than {limit} MiB", path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// The limit, MiB.
+        limit: u64,
+    },
+    /// The file is not UTF-8 text.
+    #[error("{}, line {line}: this is not a text", path.display())]
+    NotText {
+        /// The file.
+        path: PathBuf,
+        /// First line that is not text, counted from 1.
+        line: usize,
+    },
+    /// The text is not a project.
+    #[error("{}: {reason}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        reason: FormatError,
+    },
+    /// Another window has the file open.
+    #[error("{} is open in another Slotwise window", path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system does not say where the user's files belong.
+    #[error("there is no home folder")]
+    NoHome,
+}
+
+impl StoreError {
+    pub(super) fn read(path: &Path, reason: io::Error) -> Self {
+        Self::Read { path: path.to_owned(), reason }
+    }
+
+    pub(super) fn write(path: &Path, reason: io::Error) -> Self {
+        Self::Write { path: path.to_owned(), reason }
+    }
+
+    /// The error as a translatable sentence: what, where, how to mend.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let at = |key: &str, path: &Path| Message::new(key).with("path", path.display().to_string());
+        match self {
+            Self::Read { path, reason } => at("store-read", path).with("reason", system_reason(reason)),
+            Self::Write { path, reason } => at("store-write", path).with("reason", system_reason(reason)),
+            Self::TooLarge { path, limit } => at("store-too-large", path).with("limit", *limit as f64),
+            Self::NotText { path, line } => at("store-not-text", path).with("line", *line),
+            Self::Format { path, reason } => at("store-format", path).with("reason", reason.message()),
+            Self::Locked { path } => at("store-locked", path),
+            Self::NoHome => Message::new("store-no-home"),
+        }
+    }
+}
+
+/// What the system said, in our words where it is common.
+fn system_reason(error: &io::Error) -> Message {
+    let key = match error.kind() {
+        io::ErrorKind::NotFound => "io-not-found",
+        io::ErrorKind::PermissionDenied => "io-permission",
+        io::ErrorKind::IsADirectory => "io-is-folder",
+        io::ErrorKind::NotADirectory => "io-not-folder",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "io-full",
+        io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
+        io::ErrorKind::InvalidFilename => "io-bad-name",
+        _ => return Message::new("io-other").with("text", error.to_string()),
+    };
+    Message::new(key)
+}

@@ -1,0 +1,86 @@
+//! The catalogue with the user's own parts and price lists.
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::catalog::{Catalog, LoadProblem, builtin, load};
+use crate::interop::price_list;
+use crate::store::{Folders, StoreError, read_text};
+
+/// Largest file that is read, bytes.
+const MAX_BYTES: u64 = 8 << 20;
+
+/// Deepest folder below the catalogue folder that is looked into.
+const MAX_DEPTH: usize = 4;
+
+/// Most files that are read.
+const MAX_FILES: usize = 5_000;
+
+/// The catalogue: built-in parts, then the user's folder, then `extra` folders or files; later ones override by id.
+///
+/// `*.ron` are part files, `*.csv` price lists. What cannot be read is reported; the rest is used.
+#[must_use]
+pub fn load_catalog(folders: Option<&Folders>, extra: &[PathBuf]) -> (Catalog, Vec<LoadProblem>) {
+    let mut problems = Vec::new();
+    let mut files = Vec::new();
+    if let Some(own) = folders.map(Folders::catalog).filter(|folder| folder.is_dir()) {
+        collect(&own, 0, &mut files, &mut problems);
+    }
+    for path in extra {
+        collect(path, 0, &mut files, &mut problems);
+    }
+    let mut texts = Vec::new();
+    for file in files {
+        match read_text(&file, MAX_BYTES) {
+            Ok(text) => texts.push((file.display().to_string(), text)),
+            Err(error) => problems.push(unreadable(&file, &error)),
+        }
+    }
+    let (lists, parts): (Vec<_>, Vec<_>) = texts.into_iter().partition(|(path, _)| ends_in_csv(path));
+    let mut all: Vec<(&str, &str)> = builtin::texts().collect();
+    all.extend(parts.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+    let (mut catalog, found) = load::load(all);
+    problems.extend(found);
+    for (path, text) in &lists {
+        let (rows, found) = price_list::read(path, text);
+        catalog.add_prices(rows);
+        problems.extend(found);
+    }
+    (catalog, problems)
+}
+
+fn ends_in_csv(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
+}
+
+fn unreadable(path: &Path, error: &StoreError) -> LoadProblem {
+    let (line, reason) = match error {
+        StoreError::Read { reason, .. } => (0, reason.to_string()),
+        StoreError::NotText { line, .. } => (*line, "this is not a text".to_owned()),
+        StoreError::TooLarge { limit, .. } => (0, format!("larger than {limit} MiB")),
+        other => (0, other.to_string()),
+    };
+    LoadProblem { path: path.display().to_string(), line, reason }
+}
+
+/// All part files and price lists of a folder, sorted, so that the same one wins every time.
+fn collect(path: &Path, depth: usize, files: &mut Vec<PathBuf>, problems: &mut Vec<LoadProblem>) {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return;
+    }
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(reason) => {
+            problems.push(unreadable(path, &StoreError::read(path, reason)));
+            return;
+        }
+    };
+    let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    for entry in entries {
+        let wanted = entry.extension().is_some_and(|extension| extension == "ron" || extension == "csv");
+        if files.len() < MAX_FILES && (wanted || (depth < MAX_DEPTH && entry.is_dir())) {
+            collect(&entry, depth + 1, files, problems);
+        }
+    }
+}

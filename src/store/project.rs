@@ -1,0 +1,92 @@
+//! Project files on disk.
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use crate::plan::Project;
+use crate::plan::format::{self, Document, FormatError, Residue};
+use crate::store::atomic::{Previous, write_atomically};
+use crate::store::{StoreError, atomic};
+
+/// What project files end in.
+pub const EXTENSION: &str = ".slotwise.ron";
+
+/// Opens a project, also a damaged one; what could not be read is listed in the document.
+///
+/// # Errors
+/// If the file cannot be read, or nothing in it is a project.
+pub fn open_project(path: &Path) -> Result<Document, StoreError> {
+    let text = read_text(path, format::MAX_BYTES as u64)?;
+    format::read(&text).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })
+}
+
+/// Saves a project. The previous version stays as `.bak`; if it was `damaged` (opened with losses), it is set aside
+/// instead, so that neither it nor the last good backup is lost.
+///
+/// # Errors
+/// If the file cannot be written; it is then as it was before.
+pub fn save_project(path: &Path, project: &Project, residue: &Residue, damaged: bool) -> Result<(), StoreError> {
+    let text =
+        format::write(project, residue).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })?;
+    // What cannot be read back must not replace what can.
+    if let Err(reason) = check(&text, project) {
+        return Err(StoreError::Format { path: path.to_owned(), reason });
+    }
+    let previous = if damaged { Previous::SetAside } else { Previous::Backup };
+    write_atomically(path, text.as_bytes(), previous)
+}
+
+fn check(text: &str, project: &Project) -> Result<(), FormatError> {
+    let again = format::read(text)?;
+    match again.losses.into_iter().next() {
+        Some(loss) => Err(FormatError { line: loss.line, reason: loss.reason }),
+        None if again.project.options.len() == project.options.len() => Ok(()),
+        None => Err(FormatError { line: 1, reason: format::Reason::NotAProject }),
+    }
+}
+
+/// The path with the ending of project files, if it has no ending of its own.
+#[must_use]
+pub fn with_extension(path: &Path) -> PathBuf {
+    match path.extension() {
+        Some(_) => path.to_owned(),
+        None => atomic::with_suffix(path, EXTENSION),
+    }
+}
+
+/// Reads a text file of at most `max_bytes`. An incomplete character at its very end is left out: the file was cut.
+///
+/// # Errors
+/// If it cannot be read, is larger, or is not UTF-8 text.
+pub fn read_text(path: &Path, max_bytes: u64) -> Result<String, StoreError> {
+    let failed = |reason| StoreError::read(path, reason);
+    let file = File::open(path).map_err(failed)?;
+    // Opening a folder works on some systems and fails on reading, with words that say little.
+    if file.metadata().map_err(failed)?.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    let mut bytes = Vec::new();
+    file.take(max_bytes + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > max_bytes {
+        return Err(StoreError::TooLarge { path: path.to_owned(), limit: max_bytes >> 20 });
+    }
+    let not_text = |before: &[u8]| StoreError::NotText {
+        path: path.to_owned(),
+        line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+    };
+    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+        return Err(not_text(bytes.split_at(at).0));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        Err(error) => {
+            let (end, cut) = (error.utf8_error().valid_up_to(), error.utf8_error().error_len().is_none());
+            let mut bytes = error.into_bytes();
+            if !cut {
+                return Err(not_text(bytes.split_at(end).0));
+            }
+            bytes.truncate(end);
+            String::from_utf8(bytes).map_err(|_| not_text(&[]))
+        }
+    }
+}

@@ -1,0 +1,263 @@
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::*;
+use crate::plan::format::Residue;
+use crate::plan::{Plan, Project};
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+fn project(title: &str) -> Project {
+    Project { title: title.to_owned(), options: vec![Plan::default()], ..Project::default() }
+}
+
+fn title_of(path: &Path) -> String {
+    open_project(path).expect("a project").project.title
+}
+
+fn save(path: &Path, title: &str) -> Result<(), StoreError> {
+    save_project(path, &project(title), &Residue::default(), false)
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn saving_keeps_the_previous_version() {
+    let folder = folder();
+    let path = folder.path().join("plan.slotwise.ron");
+    for title in ["one", "two", "three", "three"] {
+        save(&path, title).expect("saved");
+    }
+    assert_eq!(title_of(&path), "three");
+    assert_eq!(title_of(&folder.path().join("plan.slotwise.ron.bak")), "two");
+    assert_eq!(names(folder.path()), ["plan.slotwise.ron", "plan.slotwise.ron.bak"]);
+}
+
+#[test]
+fn a_damaged_version_is_set_aside_and_the_good_backup_stays() {
+    let folder = folder();
+    let path = folder.path().join("plan.ron");
+    save(&path, "one").expect("saved");
+    save(&path, "two").expect("saved");
+    fs::write(&path, "(title: \"two\", options: [(title:").expect("damaged");
+    let document = open_project(&path).expect("something is left");
+    assert!(!document.losses.is_empty());
+    save_project(&path, &document.project, &document.residue, true).expect("saved");
+    assert_eq!(title_of(&folder.path().join("plan.ron.bak")), "one");
+    assert_eq!(names(folder.path()), ["plan.ron", "plan.ron.bak", "plan.ron.damaged-1"]);
+    assert!(fs::read_to_string(folder.path().join("plan.ron.damaged-1")).is_ok_and(|text| text.ends_with("(title:")));
+}
+
+#[test]
+fn errors_name_the_path_and_leave_the_disk_alone() {
+    let folder = folder();
+    let missing = folder.path().join("no/such/plan.ron");
+    let error = save(&missing, "one").expect_err("no such folder");
+    assert!(error.to_string().contains(&missing.display().to_string()), "{error}");
+    let error = open_project(&missing).expect_err("no such file");
+    assert!(error.to_string().contains(&missing.display().to_string()), "{error}");
+    assert!(matches!(save(folder.path(), "one"), Err(StoreError::Write { .. })));
+    assert!(matches!(open_project(folder.path()), Err(StoreError::Read { .. })));
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_protected_file_is_not_replaced() {
+    let folder = folder();
+    let path = folder.path().join("plan.ron");
+    save(&path, "one").expect("saved");
+    let mut permissions = fs::metadata(&path).expect("data").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions.clone()).expect("protected");
+    assert!(matches!(save(&path, "two"), Err(StoreError::Write { .. })));
+    assert_eq!(title_of(&path), "one");
+    assert_eq!(names(folder.path()), ["plan.ron"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_protected_folder_is_an_error_and_nothing_changes() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let path = folder.path().join("plan.ron");
+    save(&path, "one").expect("saved");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).expect("protected");
+    let probe = fs::write(folder.path().join("probe"), "");
+    let result = save(&path, "two");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("opened");
+    // The superuser may write anywhere: then there is nothing to see here.
+    if probe.is_err() {
+        assert!(matches!(result, Err(StoreError::Write { .. })));
+        assert_eq!(title_of(&path), "one");
+        assert_eq!(names(folder.path()), ["plan.ron"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_are_kept() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder();
+    let (path, link) = (folder.path().join("plan.ron"), folder.path().join("link.ron"));
+    save(&path, "one").expect("saved");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("set");
+    std::os::unix::fs::symlink(&path, &link).expect("linked");
+    save(&link, "two").expect("saved");
+    assert!(fs::symlink_metadata(&link).is_ok_and(|data| data.is_symlink()));
+    assert_eq!(title_of(&path), "two");
+    assert_eq!(fs::metadata(&path).map(|data| data.permissions().mode() & 0o777).ok(), Some(0o640));
+}
+
+#[track_caller]
+fn check_text(bytes: &[u8], expected: Result<&str, usize>) {
+    let folder = folder();
+    let path = folder.path().join("file");
+    fs::write(&path, bytes).expect("written");
+    let got = match read_text(&path, 16) {
+        Ok(text) => Ok(text),
+        Err(StoreError::NotText { line, .. }) => Err(line),
+        Err(error) => panic!("{error}"),
+    };
+    assert_eq!(got.as_deref().map_err(|line| *line), expected);
+}
+
+#[test]
+fn reads_texts_only() {
+    check_text("a\n显卡".as_bytes(), Ok("a\n显卡"));
+    check_text(&"a\n显卡".as_bytes()[..7], Ok("a\n显"));
+    check_text(b"a\n\xff\xfe b", Err(2));
+    check_text(b"\n\na\0b", Err(3));
+    let folder = folder();
+    let path = folder.path().join("file");
+    fs::write(&path, [b'a'; 17]).expect("written");
+    assert!(matches!(read_text(&path, 16), Err(StoreError::TooLarge { .. })));
+}
+
+#[test]
+fn one_window_per_file() {
+    let folder = folder();
+    let folders = Folders::below(&folder.path().join("home"));
+    let path = folder.path().join("plan.ron");
+    let lock = FileLock::acquire(&folders, &path).expect("free");
+    fs::write(&path, "()").expect("written");
+    let roundabout = folder.path().join("home/../plan.ron");
+    assert!(matches!(FileLock::acquire(&folders, &roundabout), Err(StoreError::Locked { .. })));
+    assert!(FileLock::acquire(&folders, &folder.path().join("other.ron")).is_ok());
+    drop(lock);
+    assert!(FileLock::acquire(&folders, &path).is_ok());
+}
+
+fn unsaved(title: &str) -> Unsaved {
+    Unsaved::now(Some("/plans/a.ron".into()), title.to_owned(), false, format!("(title: {title:?})\n"))
+}
+
+#[test]
+fn the_work_of_a_dead_window_is_offered() {
+    let folder = folder();
+    let folders = Folders::below(folder.path());
+    let mut dead = Autosave::start(&folders).expect("started");
+    let mut alive = Autosave::start(&folders).expect("started");
+    dead.write(&unsaved("dead \"one\"")).expect("written");
+    alive.write(&unsaved("alive")).expect("written");
+    // What the system does when a program dies: the lock goes, nothing else happens.
+    drop(dead);
+    let mut found = leftovers(&folders);
+    assert_eq!(found.len(), 1);
+    let recovered = found.pop().expect("one");
+    assert_eq!(recovered.work.title, "dead \"one\"");
+    assert_eq!(recovered.work.text, unsaved("dead \"one\"").text);
+    assert!(leftovers(&folders).is_empty(), "it is held by this window now");
+    recovered.discard();
+    assert!(leftovers(&folders).is_empty());
+    alive.close();
+    assert_eq!(names(&folder.path().join("state/recovery")), [""; 0]);
+}
+
+#[test]
+fn work_is_kept_every_few_seconds_and_only_while_unsaved() {
+    let folder = folder();
+    let folders = Folders::below(folder.path());
+    let mut autosave = Autosave::start(&folders).expect("started");
+    let start = Instant::now();
+    let at = |seconds| start + Duration::from_secs(seconds);
+    let mut written = Vec::new();
+    for (revision, dirty, seconds) in
+        [(1, true, 0), (2, true, 1), (3, true, 2), (3, true, 4), (3, true, 9), (3, false, 10), (4, true, 11)]
+    {
+        let tick = autosave.tick(revision, dirty, at(seconds), || {
+            written.push((revision, seconds));
+            unsaved("work")
+        });
+        assert!(tick.is_ok());
+    }
+    assert_eq!(written, [(1, 0), (3, 4), (4, 11)]);
+    assert!(autosave.tick(5, false, at(12), || unsaved("never")).is_ok_and(|next| next.is_none()));
+    drop(autosave);
+    assert!(leftovers(&folders).is_empty());
+}
+
+#[test]
+fn recent_files_and_settings_come_back() {
+    let folder = folder();
+    let folders = Folders::below(folder.path());
+    assert_eq!(RecentFiles::load(&folders), RecentFiles::default());
+    let mut recent = RecentFiles::default();
+    for n in 0..20 {
+        recent.add(&folders, &folder.path().join(format!("{}.ron", n % 15))).expect("written");
+    }
+    let again = RecentFiles::load(&folders);
+    assert_eq!(again, recent);
+    assert_eq!((again.files.len(), again.files.first()), (12, Some(&folder.path().join("4.ron"))));
+    assert_eq!(Settings::load(&folders), Settings::default());
+    let settings = Settings { language: "zh-Hant".to_owned(), theme: Theme::Dark };
+    settings.save(&folders).expect("written");
+    assert_eq!(Settings::load(&folders), settings);
+}
+
+#[test]
+fn own_parts_override_and_bad_files_are_reported() {
+    let folder = folder();
+    let folders = Folders::below(folder.path());
+    let own = folders.catalog();
+    fs::create_dir_all(own.join("more")).expect("made");
+    let nic = |name: &str| {
+        format!(
+            "(nics: [(id: \"own\", name: {name:?}, fabric: \"Ethernet\", gbit_s: 10, ports: 1, pcie_gen: 3, \
+             pcie_lanes: 4, power_w: 5, source: \"me\", confidence: high)])"
+        )
+    };
+    fs::write(own.join("a.ron"), nic("first")).expect("written");
+    fs::write(own.join("more/b.ron"), nic("second")).expect("written");
+    fs::write(own.join("bad.ron"), "(\n  gpus: [(id: 5)],\n)").expect("written");
+    fs::write(
+        own.join("list.csv"),
+        "part_kind,part,amount,currency,date\nnic,own,99,EUR,2026-01\nnic,own,x,EUR,2026\n",
+    )
+    .expect("written");
+    fs::write(own.join("readme.txt"), "not read").expect("written");
+    let missing = folder.path().join("missing");
+    let (catalog, problems) = load_catalog(Some(&folders), std::slice::from_ref(&missing));
+    assert_eq!(catalog.nics.get("own").map(|nic| nic.name.as_str()), Some("second"));
+    assert_eq!(catalog.price_of("nic", "own").map(|row| row.amount.to_string()).as_deref(), Some("99"));
+    let at: Vec<_> = problems.iter().map(|problem| (problem.path.as_str(), problem.line)).collect();
+    let path = |name: &str| own.join(name).display().to_string();
+    assert_eq!(
+        at,
+        [(missing.display().to_string().as_str(), 0), (path("bad.ron").as_str(), 2), (path("list.csv").as_str(), 3)]
+    );
+    assert!(!catalog.gpus.is_empty(), "the built-in parts are still there");
+}
+
+#[test]
+fn names_get_their_ending() {
+    assert_eq!(with_extension(Path::new("a/lab")), Path::new("a/lab.slotwise.ron"));
+    assert_eq!(with_extension(Path::new("a/lab.ron")), Path::new("a/lab.ron"));
+}

@@ -1,0 +1,214 @@
+//! The window as a whole: drains what came from files, lays out the panels, and applies what was asked for.
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Frame, Margin};
+
+use crate::catalog::Catalog;
+use crate::locale::Language;
+use crate::plan::Project;
+use crate::plan::format::Residue;
+use crate::quantity::Day;
+use crate::ui::actions::take_shortcuts;
+use crate::ui::dialogs::Dialog;
+use crate::ui::files::{FileService, Job, Recovery};
+use crate::ui::gallery::{Gallery, Preset};
+use crate::ui::journal::Journal;
+use crate::ui::palette::Palette;
+use crate::ui::session::Screen;
+use crate::ui::settings::Settings;
+use crate::ui::tabs::Tabs;
+use crate::ui::toasts::Toasts;
+use crate::ui::tokens::{gap, size};
+use crate::ui::{Command, Session, Tokens, charts, diagram, editors, menu, pickers, side, status, theme};
+
+/// What the window starts with.
+pub struct Setup {
+    /// All parts.
+    pub catalog: Arc<Catalog>,
+    /// Presets for the start page.
+    pub presets: Vec<Preset>,
+    /// Settings of the last run.
+    pub settings: Settings,
+    /// Language, where it is asked for; else that of the settings.
+    pub language: Option<Language>,
+    /// Today, for the age of prices.
+    pub today: Day,
+    /// Does what concerns files.
+    pub files: Box<dyn FileService>,
+    /// A file to open at once.
+    pub open: Option<PathBuf>,
+}
+
+/// The window.
+pub struct App {
+    /// What is shown.
+    pub session: Session,
+    pub(super) files: Box<dyn FileService>,
+    pub(super) palette: Palette,
+    pub(super) gallery: Gallery,
+    pub(super) tabs: Tabs,
+    pub(super) toasts: Toasts,
+    pub(super) dialog: Option<Dialog>,
+    pub(super) recoveries: Vec<Recovery>,
+    pub(super) settings: Settings,
+    pub(super) journal: Journal,
+    /// What the open file said beyond what this version knows.
+    pub(super) residue: Arc<Residue>,
+    /// Whether parts of the open file could not be read.
+    pub(super) damaged: bool,
+    /// What to do once the project is saved.
+    pub(super) after_save: Option<Command>,
+    /// Whether the window may close.
+    pub(super) may_close: bool,
+    commands: Vec<Command>,
+}
+
+impl App {
+    /// The window's content.
+    #[must_use]
+    pub fn new(ctx: &egui::Context, setup: Setup) -> Self {
+        theme::install(ctx);
+        ctx.set_theme(setup.settings.theme);
+        let language = setup.language.or(setup.settings.language()).unwrap_or_default();
+        let mut session = Session::new(setup.catalog, Project::default(), language, setup.today);
+        session.screen = Screen::Start;
+        session.panels = setup.settings.panels;
+        let mut app = Self {
+            session,
+            files: setup.files,
+            palette: Palette::default(),
+            gallery: Gallery::new(setup.presets),
+            tabs: Tabs::default(),
+            toasts: Toasts::default(),
+            dialog: None,
+            recoveries: Vec::new(),
+            settings: setup.settings,
+            journal: Journal::default(),
+            residue: Arc::default(),
+            damaged: false,
+            after_save: None,
+            may_close: false,
+            commands: Vec::new(),
+        };
+        app.files.start(Job::FindRecoveries, None);
+        if let Some(path) = setup.open {
+            app.files.start(Job::Load(path), None);
+        }
+        app
+    }
+
+    /// Asks for something, as a menu or button does. Done at the end of the next frame.
+    pub fn send(&mut self, command: Command) {
+        self.commands.push(command);
+    }
+
+    fn main_ui(&mut self, ui: &mut egui::Ui) {
+        let tokens = Tokens::of(ui);
+        let bar = Frame::new().fill(tokens.panel).inner_margin(Margin::symmetric(8, 0));
+        egui::Panel::top("top-bar").exact_size(size::TOP_BAR).frame(bar).show(ui, |ui| self.top_bar_ui(ui));
+        egui::Panel::bottom("status").exact_size(size::STATUS).resizable(false).frame(bar).show(ui, |ui| {
+            status::status_ui(ui, &self.session, &mut self.commands);
+        });
+        match self.session.screen {
+            Screen::Start => self.start_ui(ui),
+            Screen::Plan => self.plan_ui(ui),
+        }
+    }
+
+    fn top_bar_ui(&mut self, ui: &mut egui::Ui) {
+        egui::MenuBar::new().ui(ui, |ui| {
+            ui.set_height(size::TOP_BAR);
+            menu::menus_ui(ui, &self.session, &mut self.commands);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                pickers::pickers_ui(ui, &self.session, &mut self.commands);
+                if self.session.screen == Screen::Plan {
+                    let width = ui.available_width() - gap::LARGE;
+                    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                        ui.add_space(gap::LARGE);
+                        self.tabs.ui(ui, &self.session, width, &mut self.commands);
+                    });
+                }
+            });
+        });
+    }
+
+    fn start_ui(&mut self, ui: &mut egui::Ui) {
+        let frame = Frame::new().fill(Tokens::of(ui).canvas);
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            self.gallery.ui(ui, &self.session, &self.recoveries, &self.settings.recent, &mut self.commands);
+        });
+    }
+
+    fn plan_ui(&mut self, ui: &mut egui::Ui) {
+        let tokens = Tokens::of(ui);
+        let frame = Frame::new().fill(tokens.panel).inner_margin(Margin::same(10));
+        let mut panels = self.session.panels;
+        let (least, usual, most) = size::PALETTE;
+        egui::Panel::left("palette").default_size(usual).size_range(least..=most).frame(frame).show_collapsible(
+            ui,
+            &mut panels.palette,
+            |ui| self.palette.ui(ui, &self.session, &mut self.commands),
+        );
+        let (least, usual, most) = size::SIDE;
+        egui::Panel::right("side").default_size(usual).size_range(least..=most).frame(frame).show_collapsible(
+            ui,
+            &mut panels.side,
+            |ui| side::side_ui(ui, &self.session, &mut self.commands),
+        );
+        let (least, usual, most) = size::CHARTS;
+        let most = most.min(ui.available_height() * 0.6);
+        egui::Panel::bottom("charts")
+            .default_size(usual)
+            .size_range(least.min(most)..=most)
+            .frame(frame)
+            .show_collapsible(ui, &mut panels.charts, |ui| charts::charts_ui(ui, &self.session, &mut self.commands));
+        self.session.panels = panels;
+        let canvas = Frame::new().fill(tokens.canvas).inner_margin(Margin::same(10));
+        egui::CentralPanel::default().frame(canvas).show(ui, |ui| {
+            editors::machine_bar_ui(ui, &self.session, &mut self.commands);
+            ui.add_space(gap::SMALL);
+            diagram::diagram_ui(ui, &mut self.session, &mut self.commands);
+        });
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
+        while let Some(event) = self.files.poll() {
+            self.on_file_event(ctx, event);
+        }
+        self.keep_journal(ctx);
+        self.guard_close(ctx);
+        for command in std::mem::take(&mut self.commands) {
+            self.execute(ctx, Some(frame), command);
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.session.refresh();
+        if self.dialog.is_none() {
+            take_shortcuts(&ctx, &self.session, &mut self.commands);
+            self.take_dropped_files(&ctx);
+        }
+        self.main_ui(ui);
+        crate::ui::palette::ghost::ghost_ui(&ctx, &self.session);
+        self.dialog_ui(&ctx);
+        let revision = self.session.history.revision();
+        self.toasts.ui(&ctx, self.session.language, revision, &mut self.commands);
+        let commands = std::mem::take(&mut self.commands);
+        if !commands.is_empty() {
+            ctx.request_repaint();
+        }
+        for command in commands {
+            self.execute(&ctx, Some(frame), command);
+        }
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings.panels = self.session.panels;
+        self.settings.set_language(self.session.language);
+        eframe::set_value(storage, Settings::KEY, &self.settings);
+    }
+}

@@ -1,0 +1,208 @@
+//! Questions and pages over the window. Only one at a time.
+use std::path::PathBuf;
+
+use egui::{Id, Key, Modal, RichText};
+
+use crate::quantity::Message;
+use crate::ui::actions::{ACTIONS, Menu};
+use crate::ui::command::HelpPage;
+use crate::ui::tokens::{gap, size};
+use crate::ui::{App, Command, Session, Tokens, reference};
+
+/// What a path is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PathPurpose {
+    /// To open a project.
+    Open,
+    /// To save the project.
+    Save,
+}
+
+/// A question or page over the window.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Dialog {
+    /// Save before the project is replaced? Holds what is to be done then.
+    Unsaved(Command),
+    /// The path of a file, for where the system has no file dialog.
+    Path(PathPurpose, String),
+    /// A page of help.
+    Help(HelpPage),
+    /// Frameworks, kits and application areas.
+    Reference,
+}
+
+/// The answer to a question.
+enum Answer {
+    Open,
+    Close,
+    Run(Command),
+    SaveThen(Command),
+    LoseThen(Command),
+}
+
+impl Dialog {
+    /// Asks for a path, starting with this text.
+    #[must_use]
+    pub fn path(purpose: PathPurpose, text: String) -> Self {
+        Self::Path(purpose, text)
+    }
+}
+
+impl App {
+    /// Draws the open dialog and does what it answers.
+    pub(super) fn dialog_ui(&mut self, ctx: &egui::Context) {
+        let Some(mut dialog) = self.dialog.take() else { return };
+        let session = &self.session;
+        let mut commands = Vec::new();
+        let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
+            ui.set_max_width((ctx.content_rect().width() - 80.0).min(860.0));
+            match &mut dialog {
+                Dialog::Unsaved(then) => unsaved_ui(ui, session, then),
+                Dialog::Path(purpose, text) => path_ui(ui, session, *purpose, text),
+                Dialog::Help(page) => help_ui(ui, session, *page),
+                Dialog::Reference => {
+                    reference::reference_ui(ui, session, &mut commands);
+                    close_ui(ui, session)
+                }
+            }
+        });
+        for command in commands {
+            self.send(command);
+        }
+        let answer = if modal.should_close() { Answer::Close } else { modal.inner };
+        match answer {
+            Answer::Open => self.dialog = Some(dialog),
+            Answer::Close => {}
+            Answer::Run(command) => self.send(command),
+            Answer::SaveThen(command) => {
+                self.after_save = Some(command);
+                self.send(Command::Save);
+            }
+            Answer::LoseThen(command) => {
+                self.files.start(crate::ui::files::Job::ClearJournal, None);
+                self.execute_unguarded(ctx, None, command);
+            }
+        }
+    }
+}
+
+fn unsaved_ui(ui: &mut egui::Ui, session: &Session, then: &Command) -> Answer {
+    let mut answer = Answer::Open;
+    ui.set_width(420.0);
+    ui.heading(session.text("unsaved-title"));
+    ui.add_space(gap::SMALL);
+    let name = session.path.as_ref().map_or_else(|| session.text("file-untitled"), |path| path.display().to_string());
+    ui.label(session.words(&Message::new("unsaved-text").with("file", name)));
+    ui.add_space(gap::LARGE);
+    ui.horizontal(|ui| {
+        if primary_button(ui, &session.text("unsaved-save")).clicked() {
+            answer = Answer::SaveThen(then.clone());
+        }
+        if ui.button(session.text("unsaved-lose")).clicked() {
+            answer = Answer::LoseThen(then.clone());
+        }
+        if ui.button(session.text("dialog-cancel")).clicked() {
+            answer = Answer::Close;
+        }
+    });
+    answer
+}
+
+fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mut String) -> Answer {
+    ui.set_width(520.0);
+    let (title, button) = match purpose {
+        PathPurpose::Open => ("path-open-title", "path-open"),
+        PathPurpose::Save => ("path-save-title", "path-save"),
+    };
+    ui.heading(session.text(title));
+    ui.add_space(gap::SMALL);
+    let label = ui.label(session.text("path-label"));
+    let field = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY)).labelled_by(label.id);
+    if !field.has_focus() && !field.lost_focus() {
+        field.request_focus();
+    }
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    ui.add_space(gap::LARGE);
+    let path = PathBuf::from(text.trim());
+    let mut answer = Answer::Open;
+    ui.horizontal(|ui| {
+        let ready = !path.as_os_str().is_empty();
+        let pressed = ui.add_enabled_ui(ready, |ui| primary_button(ui, &session.text(button)).clicked()).inner;
+        if ready && (pressed || entered) {
+            answer = Answer::Run(match purpose {
+                PathPurpose::Open => Command::OpenPath(path),
+                PathPurpose::Save => Command::SaveTo(path),
+            });
+        }
+        if ui.button(session.text("dialog-cancel")).clicked() {
+            answer = Answer::Close;
+        }
+    });
+    answer
+}
+
+fn help_ui(ui: &mut egui::Ui, session: &Session, page: HelpPage) -> Answer {
+    ui.set_width(520.0);
+    match page {
+        HelpPage::Shortcuts => shortcuts_ui(ui, session),
+        HelpPage::Numbers => text_page_ui(ui, session, "help-numbers", 6),
+        HelpPage::About => {
+            text_page_ui(ui, session, "help-about", 3);
+            ui.label(RichText::new(format!("Slotwise {}", env!("CARGO_PKG_VERSION"))).color(Tokens::of(ui).muted));
+        }
+    }
+    close_ui(ui, session)
+}
+
+/// A heading and numbered paragraphs: keys `NAME-title`, `NAME-1`, `NAME-2`, ….
+fn text_page_ui(ui: &mut egui::Ui, session: &Session, name: &str, paragraphs: usize) {
+    ui.heading(session.text(&format!("{name}-title")));
+    for at in 1..=paragraphs {
+        ui.add_space(gap::SMALL);
+        ui.label(session.text(&format!("{name}-{at}")));
+    }
+}
+
+fn shortcuts_ui(ui: &mut egui::Ui, session: &Session) {
+    ui.heading(session.text("help-shortcuts-title"));
+    ui.add_space(gap::SMALL);
+    let height = (ui.ctx().content_rect().height() - 220.0).max(200.0);
+    egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        egui::Grid::new("shortcuts").num_columns(2).spacing(egui::vec2(32.0, 4.0)).show(ui, |ui| {
+            for menu in Menu::ALL {
+                for action in ACTIONS.iter().filter(|action| action.menu == menu) {
+                    let Some(shortcut) = &action.shortcut else { continue };
+                    ui.label(session.text(action.key));
+                    ui.label(RichText::new(ui.ctx().format_shortcut(shortcut)).monospace());
+                    ui.end_row();
+                }
+            }
+            for (key, keys) in GESTURES {
+                ui.label(session.text(key));
+                ui.label(RichText::new(session.text(keys)).monospace());
+                ui.end_row();
+            }
+        });
+    });
+}
+
+/// Keys that belong to a place in the window rather than to a menu.
+const GESTURES: [(&str, &str); 5] = [
+    ("gesture-place", "gesture-place-keys"),
+    ("gesture-count", "gesture-count-keys"),
+    ("gesture-cards", "gesture-cards-keys"),
+    ("gesture-slots", "gesture-slots-keys"),
+    ("gesture-cancel", "gesture-cancel-keys"),
+];
+
+fn close_ui(ui: &mut egui::Ui, session: &Session) -> Answer {
+    ui.add_space(gap::LARGE);
+    if ui.button(session.text("dialog-close")).clicked() { Answer::Close } else { Answer::Open }
+}
+
+/// The button that a dialog suggests.
+pub fn primary_button(ui: &mut egui::Ui, text: &str) -> egui::Response {
+    let tokens = Tokens::of(ui);
+    let label = RichText::new(text).color(tokens.on_accent).size(size::BODY);
+    ui.add(egui::Button::new(label).fill(tokens.accent))
+}

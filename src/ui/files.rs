@@ -1,0 +1,81 @@
+//! What the window asks of files and dialogs. The work is done elsewhere, so that no frame waits for a disk or a
+//! portal: a job is started, its outcome comes back as an event. Tests answer with a service of their own.
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::plan::Project;
+use crate::plan::format::{Document, Residue};
+use crate::quantity::Message;
+
+/// A job for the file service.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Job {
+    /// Asks the user for a file to open.
+    AskOpen,
+    /// Asks the user where to save; the text is a file name to start with.
+    AskSave(String),
+    /// Reads a project and takes its lock.
+    Load(PathBuf),
+    /// Writes a project.
+    Save(PathBuf, Work),
+    /// Writes unsaved work to the recovery folder. The path is that of its file, if it has one.
+    Journal(Option<PathBuf>, Work),
+    /// Removes what `Journal` wrote: all is saved, or the user does not want it.
+    ClearJournal,
+    /// Looks for unsaved work of earlier runs.
+    FindRecoveries,
+    /// Removes one piece of unsaved work of an earlier run.
+    DiscardRecovery(PathBuf),
+    /// Gives up the lock of the open file.
+    Release,
+}
+
+/// A project to be written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Work {
+    /// The project.
+    pub project: Arc<Project>,
+    /// What its file said beyond what this version knows.
+    pub residue: Arc<Residue>,
+    /// Whether parts of its file could not be read: the file as it was must then be kept beside the new one.
+    pub damaged: bool,
+}
+
+/// Unsaved work of an earlier run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recovery {
+    /// Where it is kept.
+    pub journal: PathBuf,
+    /// File that it belongs to, if it had one.
+    pub file: Option<PathBuf>,
+    /// When it was written, as shown to the user.
+    pub when: String,
+    /// The work.
+    pub document: Document,
+}
+
+/// What came of a job.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// The user chose a file to open, or none.
+    OpenChosen(Option<PathBuf>),
+    /// The user chose where to save, or nowhere.
+    SaveChosen(Option<PathBuf>),
+    /// A project was read.
+    Loaded(PathBuf, Box<Document>),
+    /// A project was written.
+    Saved(PathBuf, Arc<Project>),
+    /// A job failed; the message says what, where and how to mend it.
+    Failed(Message),
+    /// Unsaved work of earlier runs, newest first.
+    Recoveries(Vec<Recovery>),
+}
+
+/// Does jobs and reports what came of them.
+pub trait FileService {
+    /// Starts a job. `frame` lets dialogs stand before the window.
+    fn start(&mut self, job: Job, frame: Option<&eframe::Frame>);
+
+    /// The next outcome, if there is one.
+    fn poll(&mut self) -> Option<Event>;
+}

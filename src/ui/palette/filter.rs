@@ -1,0 +1,274 @@
+//! Search text, filters and order of the palette.
+use std::collections::BTreeSet;
+
+use egui::RichText;
+
+use crate::catalog::gpu::FormFactor;
+use crate::locale::plain_number;
+use crate::quantity::Message;
+use crate::ui::palette::entry::{Entry, form_name};
+use crate::ui::session::PaletteTab;
+use crate::ui::{Session, Tokens};
+
+/// Order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// By name.
+    #[default]
+    Name,
+    /// Cheapest first; those without a price last.
+    Price,
+    /// Most memory first.
+    Vram,
+    /// Fastest first.
+    Tflops,
+    /// Most TFLOPS for the price first.
+    Value,
+    /// Newest first.
+    Year,
+}
+
+impl Sort {
+    const ALL: [Self; 6] = [Self::Name, Self::Price, Self::Vram, Self::Tflops, Self::Value, Self::Year];
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::Name => "sort-name",
+            Self::Price => "sort-price",
+            Self::Vram => "sort-vram",
+            Self::Tflops => "sort-tflops",
+            Self::Value => "sort-value",
+            Self::Year => "sort-year",
+        }
+    }
+}
+
+/// What the list is narrowed to.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Filter {
+    /// Words that must all be found.
+    pub search: String,
+    /// Only parts that fit the chassis.
+    pub fits_only: bool,
+    /// Only this maker.
+    pub vendor: Option<String>,
+    /// At least this much VRAM, GB.
+    pub vram_from: Option<f64>,
+    /// At most this price, in the project's currency.
+    pub price_to: Option<f64>,
+    /// Only this form factor.
+    pub form: Option<FormFactor>,
+    /// Launched in this year or later.
+    pub year_from: Option<u16>,
+    /// Order.
+    pub sort: Sort,
+}
+
+/// VRAM limits offered, GB.
+const VRAM_STEPS: [f64; 8] = [8.0, 16.0, 24.0, 32.0, 48.0, 80.0, 96.0, 141.0];
+/// Years offered.
+const YEARS: [u16; 6] = [2016, 2018, 2020, 2022, 2024, 2025];
+
+impl Filter {
+    /// Whether an entry passes, apart from fitting the chassis.
+    #[must_use]
+    pub fn passes(&self, session: &Session, entry: &Entry) -> bool {
+        self.search.to_lowercase().split_whitespace().all(|word| entry.haystack.contains(word))
+            && self.vendor.as_ref().is_none_or(|vendor| *vendor == entry.vendor)
+            && self.vram_from.is_none_or(|from| entry.form.is_none() || entry.capacity_gb >= from)
+            && self.price_to.is_none_or(|to| entry.price_in_project(session).is_some_and(|price| price <= to))
+            && self.form.is_none_or(|form| entry.form.is_none_or(|own| own == form))
+            && self.year_from.is_none_or(|from| entry.year.is_none_or(|year| year >= from))
+    }
+
+    /// Puts entries in order.
+    pub fn order(&self, session: &Session, entries: &mut [Entry]) {
+        let most_first = |a: f64, b: f64| b.total_cmp(&a);
+        let price = |entry: &Entry| entry.price_in_project(session);
+        entries.sort_by(|a, b| {
+            let by = match self.sort {
+                Sort::Name => std::cmp::Ordering::Equal,
+                Sort::Price => price(a).unwrap_or(f64::INFINITY).total_cmp(&price(b).unwrap_or(f64::INFINITY)),
+                Sort::Vram => most_first(a.capacity_gb, b.capacity_gb),
+                Sort::Tflops => most_first(a.tflops, b.tflops),
+                Sort::Value => {
+                    let value = |entry: &Entry| {
+                        price(entry).filter(|price| *price > 0.0).map_or(0.0, |price| entry.tflops / price)
+                    };
+                    most_first(value(a), value(b))
+                }
+                Sort::Year => b.year.cmp(&a.year),
+            };
+            by.then_with(|| natural(&a.name).cmp(&natural(&b.name)))
+        });
+    }
+
+    /// Draws the filters in one row of chips.
+    pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+            ui.spacing_mut().button_padding.x = 7.0;
+            if chip(ui, self.fits_only, &session.text("filter-fits")).clicked() {
+                self.fits_only = !self.fits_only;
+            }
+            if session.palette_tab == PaletteTab::Gpu {
+                self.vram_ui(ui, session);
+            }
+            if matches!(session.palette_tab, PaletteTab::Gpu | PaletteTab::Cpu | PaletteTab::Chassis) {
+                self.vendor_ui(ui, session);
+            }
+            self.sort_ui(ui, session);
+            self.more_ui(ui, session);
+        });
+    }
+
+    fn vram_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let text = match self.vram_from {
+            Some(from) => session.words(&Message::new("filter-vram-from").with("gb", from)),
+            None => session.text("filter-vram"),
+        };
+        menu_chip(ui, self.vram_from.is_some(), &text, |ui| {
+            any_or(ui, session, &mut self.vram_from, VRAM_STEPS, |gb| format!("≥ {} GB", plain_number(gb)));
+        });
+    }
+
+    fn vendor_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let catalog = &session.catalog;
+        let vendors: BTreeSet<&String> = match session.palette_tab {
+            PaletteTab::Gpu => catalog.gpus.values().map(|part| &part.vendor).collect(),
+            PaletteTab::Cpu => catalog.cpus.values().map(|part| &part.vendor).collect(),
+            _ => catalog.chassis.values().map(|part| &part.vendor).collect(),
+        };
+        if self.vendor.as_ref().is_some_and(|vendor| !vendors.contains(vendor)) {
+            self.vendor = None;
+        }
+        let text = self.vendor.clone().unwrap_or_else(|| session.text("filter-vendor"));
+        menu_chip(ui, self.vendor.is_some(), &text, |ui| {
+            any_or(ui, session, &mut self.vendor, vendors.into_iter().cloned(), |vendor| vendor);
+        });
+    }
+
+    fn sort_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let by = session.text(self.sort.key());
+        let text = session.words(&Message::new("filter-sort").with("by", by));
+        menu_chip(ui, self.sort != Sort::Name, &text, |ui| {
+            for sort in Sort::ALL {
+                if ui.selectable_label(sort == self.sort, session.text(sort.key())).clicked() {
+                    self.sort = sort;
+                    ui.close();
+                }
+            }
+        });
+    }
+
+    fn more_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let active = self.price_to.is_some() || self.form.is_some() || self.year_from.is_some();
+        menu_chip(ui, active, &session.text("filter-more"), |ui| {
+            ui.set_min_width(200.0);
+            self.price_ui(ui, session);
+            if session.palette_tab == PaletteTab::Gpu {
+                let forms: BTreeSet<FormFactor> = session.catalog.gpus.values().map(|gpu| gpu.form).collect();
+                ui.menu_button(session.text("filter-form"), |ui| {
+                    any_or(ui, session, &mut self.form, forms, |form| form_name(form).to_owned());
+                });
+            }
+            ui.menu_button(session.text("filter-year"), |ui| {
+                any_or(ui, session, &mut self.year_from, YEARS, |year| format!("≥ {year}"));
+            });
+            ui.separator();
+            if ui.button(session.text("filter-clear")).clicked() {
+                *self = Self { search: std::mem::take(&mut self.search), sort: self.sort, ..Self::default() };
+                ui.close();
+            }
+        });
+    }
+
+    fn price_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let currency = session.history.project().currency;
+        let label = session.words(&Message::new("filter-price").with("currency", currency.code()));
+        let mut limited = self.price_to.is_some();
+        if ui.checkbox(&mut limited, &label).changed() {
+            self.price_to = limited.then_some(5000.0);
+        }
+        if let Some(to) = &mut self.price_to {
+            let field = egui::DragValue::new(to).range(0.0..=1e7).speed(50.0).max_decimals(0);
+            ui.add(field).accessible_name(label);
+        }
+    }
+}
+
+/// "Any", and one entry for each value.
+fn any_or<T: PartialEq + Clone>(
+    ui: &mut egui::Ui,
+    session: &Session,
+    chosen: &mut Option<T>,
+    values: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> String,
+) {
+    if ui.selectable_label(chosen.is_none(), session.text("filter-any")).clicked() {
+        *chosen = None;
+        ui.close();
+    }
+    for value in values {
+        let selected = chosen.as_ref() == Some(&value);
+        if ui.selectable_label(selected, name(value.clone())).clicked() {
+            *chosen = Some(value);
+            ui.close();
+        }
+    }
+}
+
+fn chip_button(ui: &egui::Ui, active: bool, text: &str) -> egui::Button<'static> {
+    let tokens = Tokens::of(ui);
+    let (surface, edge, color) = if active {
+        (tokens.accent_soft, tokens.accent, tokens.accent_text)
+    } else {
+        (tokens.card, tokens.edge, tokens.text)
+    };
+    egui::Button::new(RichText::new(text).small().color(color))
+        .fill(surface)
+        .stroke(egui::Stroke::new(1.0, edge))
+        .corner_radius(11)
+        .min_size(egui::vec2(0.0, 22.0))
+}
+
+fn chip(ui: &mut egui::Ui, active: bool, text: &str) -> egui::Response {
+    let response = ui.add(chip_button(ui, active, text));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::accesskit::Role::CheckBox, true, active, text));
+    response
+}
+
+fn menu_chip<R>(ui: &mut egui::Ui, active: bool, text: &str, content: impl FnOnce(&mut egui::Ui) -> R) {
+    let button = chip_button(ui, active, text);
+    egui::containers::menu::MenuButton::from_button(button).ui(ui, content);
+}
+
+/// A key that sorts `RTX 960` before `RTX 3060`: numbers by value, the rest by lower-case letter.
+fn natural(name: &str) -> Vec<(u64, char)> {
+    let mut key = Vec::new();
+    let mut digits: Option<u64> = None;
+    for letter in name.to_lowercase().chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            digits = Some(digits.unwrap_or_default().saturating_mul(10).saturating_add(u64::from(digit)));
+            continue;
+        }
+        if let Some(number) = digits.take() {
+            key.push((number, '0'));
+        }
+        key.push((0, letter));
+    }
+    key.extend(digits.map(|number| (number, '0')));
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_sort_as_readers_expect() {
+        let mut names = vec!["RTX 3060", "rtx 960", "RTX 3060 Ti", "A10", "A2"];
+        names.sort_by_key(|name| natural(name));
+        assert_eq!(names, ["A2", "A10", "rtx 960", "RTX 3060", "RTX 3060 Ti"]);
+    }
+}

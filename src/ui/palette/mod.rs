@@ -1,0 +1,102 @@
+//! The parts palette: tabs by kind, search, filters, and a list of cards to drag or place.
+mod card;
+mod entry;
+pub mod filter;
+pub mod ghost;
+mod list;
+
+use egui::{Id, RichText, WidgetInfo, accesskit::Role};
+
+use crate::quantity::Message;
+use crate::ui::session::PaletteTab;
+use crate::ui::tokens::gap;
+use crate::ui::{Command, Session, Tokens};
+
+use filter::Filter;
+use list::List;
+
+/// State of the palette.
+#[derive(Debug, Clone, Default)]
+pub struct Palette {
+    filter: Filter,
+    list: List,
+    wants_search: bool,
+}
+
+impl PaletteTab {
+    /// All pages, in order.
+    pub const ALL: [Self; 7] =
+        [Self::Gpu, Self::Cpu, Self::Memory, Self::Drive, Self::Nic, Self::Bridge, Self::Chassis];
+
+    /// Key of its name.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Gpu => "palette-gpu",
+            Self::Cpu => "palette-cpu",
+            Self::Memory => "palette-memory",
+            Self::Drive => "palette-drive",
+            Self::Nic => "palette-nic",
+            Self::Bridge => "palette-bridge",
+            Self::Chassis => "palette-chassis",
+        }
+    }
+}
+
+impl Palette {
+    /// Puts the keyboard into the search field in the next frame.
+    pub fn focus_search(&mut self) {
+        self.wants_search = true;
+    }
+
+    /// Draws the palette.
+    pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+        ui.set_width(ui.available_width());
+        tabs_ui(ui, session, commands);
+        ui.add_space(gap::SMALL);
+        self.search_ui(ui, session);
+        self.filter.ui(ui, session);
+        ui.add_space(gap::SMALL);
+        self.list.ui(ui, session, &self.filter, commands);
+    }
+
+    fn search_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let n = entry::count(session);
+        let hint = session.words(&Message::new("palette-search").with("n", n));
+        let field = egui::TextEdit::singleline(&mut self.filter.search)
+            .id(Id::unique("palette-search"))
+            .hint_text(RichText::new(&hint).color(Tokens::of(ui).muted))
+            .desired_width(f32::INFINITY);
+        let field = ui.add(field).accessible_name(session.text("palette-search-name"));
+        if std::mem::take(&mut self.wants_search) {
+            field.request_focus();
+        }
+        let down = ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::Enter));
+        if (field.has_focus() || field.lost_focus()) && down {
+            self.list.focus_first();
+        }
+    }
+}
+
+fn tabs_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 6.0;
+        for tab in PaletteTab::ALL {
+            let selected = tab == session.palette_tab;
+            let tokens = Tokens::of(ui);
+            let name = session.text(tab.key());
+            let color = if selected { tokens.accent_text } else { tokens.muted };
+            let button = egui::Button::new(RichText::new(&name).color(color)).frame_when_inactive(false);
+            let response = ui.add(button);
+            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, selected, &name));
+            if selected {
+                let line = response.rect.with_min_y(response.rect.bottom() - 2.0).shrink2(egui::vec2(5.0, 0.0));
+                ui.painter().rect_filled(line, 1.0, tokens.accent);
+            }
+            if response.clicked() {
+                commands.push(Command::SetPaletteTab(tab));
+            }
+        }
+    });
+}

@@ -1,0 +1,156 @@
+//! The drop-down lists at the right of the top bar: workloads, currency, theme, language.
+use egui::{Button, ThemePreference};
+
+use crate::catalog::{WorkloadId, WorkloadProfile};
+use crate::locale::Language;
+use crate::plan::{Edit, Plan};
+use crate::quantity::{Currency, Message};
+use crate::ui::session::Screen;
+use crate::ui::tokens::size;
+use crate::ui::{Command, Session};
+
+/// Draws the pickers from right to left.
+pub fn pickers_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    let narrow = ui.ctx().content_rect().width() < size::NARROW;
+    language_ui(ui, session, commands);
+    theme_ui(ui, session, commands);
+    if session.screen == Screen::Plan {
+        currency_ui(ui, session, commands);
+        workloads_ui(ui, session, narrow, commands);
+    }
+}
+
+/// A button that opens a list; `name` says what it chooses, `value` what is chosen.
+fn picker<R>(
+    ui: &mut egui::Ui,
+    session: &Session,
+    name_key: &str,
+    value: &str,
+    content: impl FnOnce(&mut egui::Ui) -> R,
+) {
+    let name = session.words(&Message::new("picker-name").with("what", session.text(name_key)).with("value", value));
+    let arrow = egui::containers::menu::SubMenuButton::arrow_atom(None);
+    let _ = arrow;
+    let button = Button::new(value.to_owned()).frame_when_inactive(false);
+    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, content);
+    let enabled = response.enabled();
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, &name));
+    response.on_hover_text(name);
+}
+
+fn language_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    picker(ui, session, "picker-language", &session.text(language_key(session.language)), |ui| {
+        for language in Language::ALL {
+            let chosen = session.language == language;
+            if ui.selectable_label(chosen, session.text(language_key(language))).clicked() {
+                commands.push(Command::SetLanguage(language));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn language_key(language: Language) -> &'static str {
+    match language {
+        Language::English => "action-language-en",
+        Language::ChineseSimplified => "action-language-zh-hans",
+        Language::ChineseTraditional => "action-language-zh-hant",
+    }
+}
+
+fn theme_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    let chosen = ui.ctx().options(|options| options.theme_preference);
+    picker(ui, session, "picker-theme", &session.text(theme_key(chosen)), |ui| {
+        for theme in [ThemePreference::System, ThemePreference::Light, ThemePreference::Dark] {
+            if ui.selectable_label(theme == chosen, session.text(theme_key(theme))).clicked() {
+                commands.push(Command::SetTheme(theme));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn theme_key(theme: ThemePreference) -> &'static str {
+    match theme {
+        ThemePreference::Dark => "theme-dark",
+        ThemePreference::Light => "theme-light",
+        ThemePreference::System => "theme-system",
+    }
+}
+
+fn currency_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    let project = session.history.project();
+    let mut offered = vec![Currency::USD, Currency::CNY, Currency::EUR, project.currency];
+    offered.extend(project.rates.iter().flat_map(|rate| [rate.from, rate.to]));
+    offered.sort_unstable();
+    offered.dedup();
+    picker(ui, session, "picker-currency", project.currency.code(), |ui| {
+        for currency in offered {
+            if ui.selectable_label(currency == project.currency, currency.code()).clicked() {
+                commands.push(Command::Edit(Edit::SetCurrency(currency), None));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn workloads_ui(ui: &mut egui::Ui, session: &Session, narrow: bool, commands: &mut Vec<Command>) {
+    let Some(plan) = session.plan() else { return };
+    let value = workloads_value(session, plan, narrow);
+    picker(ui, session, "picker-workloads", &value, |ui| {
+        ui.set_min_width(260.0);
+        egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+            for profile in session.catalog.workloads.values() {
+                workload_ui(ui, session, plan, profile, commands);
+            }
+        });
+        ui.separator();
+        if ui.button(session.text("picker-reference")).clicked() {
+            commands.push(Command::ShowReference);
+            ui.close();
+        }
+    });
+}
+
+fn workload_ui(
+    ui: &mut egui::Ui,
+    session: &Session,
+    plan: &Plan,
+    profile: &WorkloadProfile,
+    commands: &mut Vec<Command>,
+) {
+    let mut chosen = plan.workloads.contains(&profile.id);
+    if ui.checkbox(&mut chosen, &profile.name).clicked() {
+        commands.push(Command::Edit(Edit::SetWorkloads(session.active, toggled(&plan.workloads, &profile.id)), None));
+    }
+}
+
+/// The chosen workloads with one more or one less.
+fn toggled(chosen: &[WorkloadId], id: &WorkloadId) -> Vec<WorkloadId> {
+    let mut next: Vec<WorkloadId> = chosen.iter().filter(|other| *other != id).cloned().collect();
+    if next.len() == chosen.len() {
+        next.push(id.clone());
+    }
+    next
+}
+
+fn workloads_value(session: &Session, plan: &Plan, narrow: bool) -> String {
+    let first = plan.workloads.first().and_then(|id| session.catalog.workloads.get(id));
+    match (first, plan.workloads.len()) {
+        (Some(profile), 1) if !narrow => profile.name.clone(),
+        (None, _) => session.text("picker-no-workload"),
+        (Some(_), n) => session.words(&Message::new("picker-n-workloads").with("n", n)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn toggling_adds_and_takes_away() {
+        let (a, b) = (WorkloadId::new("a"), WorkloadId::new("b"));
+        assert_eq!(toggled(std::slice::from_ref(&a), &b), [a.clone(), b.clone()]);
+        assert_eq!(toggled(&[a.clone(), b.clone()], &a), [b]);
+    }
+}
