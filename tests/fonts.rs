@@ -1,47 +1,29 @@
 //! The bundled fonts hold every character the program can show.
+mod repo;
+
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use skrifa::raw::TableProvider as _;
 use skrifa::{FontRef, MetadataProvider as _};
 use slotwise::locale::{Language, fonts, fonts::Face};
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
 fn font(face: &Face) -> FontRef<'static> {
     FontRef::new(face.bytes).unwrap_or_else(|error| panic!("{} is no font: {error}", face.name))
-}
-
-/// Every file below a folder with one of these endings.
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.expect("a folder entry").path();
-        if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.extension().is_some_and(|it| it == ending) {
-            found.push(path);
-        }
-    }
-    found
 }
 
 #[track_caller]
 fn check(folder: &str, ending: &str, faces: &[&Face]) {
     let maps: Vec<_> = faces.iter().map(|face| font(face)).collect();
-    let mut missing = BTreeSet::new();
-    for path in files(&root().join(folder), ending) {
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut missing = String::new();
+    for (_, text) in repo::files(folder, ending) {
         for character in text.chars().filter(|it| !it.is_control()) {
-            if maps.iter().all(|font| font.charmap().map(character).is_none()) {
-                missing.insert((character, path.file_name().map(ToOwned::to_owned)));
+            let is_new = !missing.contains(character);
+            if is_new && maps.iter().all(|font| font.charmap().map(character).is_none()) {
+                missing.push(character);
             }
         }
     }
-    assert!(missing.is_empty(), "no font has {missing:?}; run assets/fonts/subset.py");
+    assert!(missing.is_empty(), "no font has {missing}; run assets/fonts/subset.py");
 }
 
 #[test]
