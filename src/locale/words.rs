@@ -197,20 +197,6 @@ mod tests {
         assert_eq!(ChineseSimplified.words(&outer), "1,500 和 0.125 和 GPU0 和 GPU1");
     }
 
-    #[track_caller]
-    fn check_count(slots: &[&str], expected: &str) {
-        let slots: Vec<String> = slots.iter().map(ToString::to_string).collect();
-        let message = Message::new("finding-E117").with("slots", slots).with("bridge", "NVLink bridge");
-        assert_eq!(English.words(&message), expected);
-    }
-
-    #[test]
-    fn lists_choose_between_singular_and_plural() {
-        check_count(&[], "NVLink bridge joins nothing");
-        check_count(&["1"], "Slot 1: NVLink bridge joins nothing");
-        check_count(&["1", "3"], "Slots 1 and 3: NVLink bridge joins unlike cards");
-    }
-
     #[test]
     fn no_invisible_marks_come_into_the_text() {
         let text = English.words(&Message::new("list-end").with("start", "a").with("last", "b"));

@@ -28,8 +28,8 @@ finding-W109 = { $card } has its own fan in a chassis that blows air through pas
 finding-W109-why = It works in many such machines, but fan and chassis may work against each other, and the maker may not support it. Prefer the passive version.
 finding-W110 = { $card } in slot { $slots } has no room to breathe
 finding-W110-why = Its open fans need a free slot beside them. Tightly packed cards of this kind run hot and slow down, to less than half their speed in the worst published case. Leave a slot free or choose blower cards.
-finding-W111 = { $count } × { $card }: the article allows { $most } in one machine
-finding-W111-why = Article 003 limits this card to { $most } per machine, for its heat. More have been sold, but expect noise and throttling.
+finding-W111 = { $count } × { $card }: builders stop at { $most } in one machine
+finding-W111-why = UltraLAB’s guide limits this card to { $most } per machine, for its heat. More have been sold, but expect noise and throttling.
 finding-W112 = Different GPU models in one machine
 finding-W112-why = { $models }. When they work on one job the slowest sets the pace, and they cannot be bridged. Fine for separate jobs.
 finding-W113 = “{ $card }” in slot { $slots } is not in the catalogue
@@ -87,7 +87,7 @@ finding-W207 = { $gpus } GPUs share { $uplinks ->
  }
 finding-W207-why = Behind { $worst } { $worst-gpus } GPUs share one uplink, { $ratio } : 1. One card alone gets { $usable } GB/s to the CPU; all at once about { $each } GB/s each. Cards behind one switch still reach each other at full speed if they can copy directly.
 finding-N208 = Not free of blocking: { $why }
-finding-N208-why = { $ratio } GPUs per CPU. Article 002 counts lanes: a 48-lane CPU holds three x16 cards at most, and two if network and storage are to have lanes as well, so that { $most } GPUs per CPU is the ratio that really never blocks.
+finding-N208-why = { $ratio } GPUs per CPU. Dell’s article counts lanes: a 48-lane CPU holds three x16 cards at most, and two if network and storage are to have lanes as well, so that { $most } GPUs per CPU is the ratio that really never blocks.
 finding-N209 = { $pairs } GPU pairs talk across the CPUs
 finding-N209-why = Cards on different sockets copy over the CPU link: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket where you can.
 finding-N210 = { $gpu } cannot copy directly from card to card
@@ -104,7 +104,7 @@ finding-W213 = NVLink would help { $workload }; { $pairs ->
  } a bridge
 finding-W213-why = Without a bridge, gradients and split models go over PCIe. A bridge gives the pair { $rate } GB/s in each direction.
 finding-N214 = NVLink joins { $joined } of { $pairs } GPU pairs
-finding-N214-why = With { $gpus } GPUs and direct links only, not every pair can be neighbours; the others go over PCIe. Article 002 warns of this above four GPUs. Machines with NVSwitch do not have the limit.
+finding-N214-why = With { $gpus } GPUs and direct links only, not every pair can be neighbours; the others go over PCIe. Dell’s article warns of this above four GPUs. Machines with NVSwitch do not have the limit.
 finding-N215 = { $workload } gains from links between GPUs; these have none
 finding-N215-why = The cards, or their slots, take no NVLink. Training across the cards is limited by PCIe; separate jobs on each card are not.
 
@@ -132,9 +132,9 @@ finding-W309-why = Cards of this size draw short peaks far above { $watts } W. A
 
 # Memory and CPU
 finding-W400 = No system memory chosen
-finding-W400-why = Article 000 asks for at least as much memory as the GPUs have together: { $vram } GB.
+finding-W400-why = AMAX’s guide asks for at least as much system memory as the GPUs have together: { $vram } GB.
 finding-W401 = { $ram } GB of memory is less than the GPUs’ { $vram } GB
-finding-W401-why = Article 000 asks for at least as much system memory as video memory when data are prepared on the machine. { $short } GB are missing; with less, data must be moved in pieces, and programs that load a model once per GPU may run out.
+finding-W401-why = AMAX’s guide asks for at least as much system memory as video memory when data are prepared on the machine. { $short } GB are missing; with less, data must be moved in pieces, and programs that load a model once per GPU may run out.
 finding-W402 = Memory module “{ $module }” is not in the catalogue
 finding-W402-why = It is kept in the plan but not counted.
 finding-E403 = { $count } memory modules, but { $slots } slots
@@ -150,7 +150,7 @@ finding-W421-why = Reading and preparing data takes about four cores per GPU in 
 
 # Drives
 finding-W411 = { $drive } is too slow to feed GPUs
-finding-W411-why = A hard disk reads about { $rate } MB/s in one stream and far less in random order; article 000 names 100–150 MB/s as too slow for the next mini-batch. Put the data in use on a solid-state drive and keep the disk for the rest.
+finding-W411-why = A hard disk reads about { $rate } MB/s in one stream and far less in random order; AMAX’s guide names 100–150 MB/s as too slow for the next mini-batch. Put the data in use on a solid-state drive and keep the disk for the rest.
 finding-W412 = The data set does not fit on the fast drives
 finding-W412-why = { $need } GB of data and { $spare } GB to spare are wanted; the solid-state drives hold { $fast } GB. Reckoned for { $workload }.
 finding-W413 = No bay for { $count } × { $drive }
@@ -173,8 +173,8 @@ finding-N504 = No workload chosen
 finding-N504-why = Choose one above to see throughput and what holds the machine back.
 finding-W505 = Workload “{ $workload }” is not in the catalogue
 finding-W505-why = It is kept in the plan but not computed.
-finding-N506 = { $workload }: tier { $rank } by the rule, tier { $printed } in the article
-finding-N506-why = Article 003 ranks this GPU by its own table, which contradicts its rule or uses figures that were misprinted. We rank by the rule with the right figures.
+finding-N506 = { $workload }: tier { $rank } by the rule, tier { $printed } in UltraLAB’s guide
+finding-N506-why = The guide’s table contradicts its own rule here, or uses figures that were misprinted. We rank by the rule with the right figures.
 
 # Prices
 finding-W601 = Price of { $date }: { $months } months old
@@ -200,7 +200,7 @@ finding-N703 = { $count ->
     [one] A printed number differs
    *[other] { $count } printed numbers differ
  } from ours
-finding-N703-why = Printed / computed: { $claims }. The article misprints, rounds, or counts other figures; ours come from the catalogue.
+finding-N703-why = Printed / computed: { $claims }. The printed text has a misprint, rounds, or counts otherwise; ours come from the catalogue.
 finding-N704 = Figures of { $gpus } are uncertain
 finding-N704-why = Sources disagree or only one was found. See the card’s notes.
 finding-W801 = { $nodes } machines without a network adapter
