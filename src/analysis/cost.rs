@@ -1,9 +1,16 @@
 //! Price of an option: quote, catalogue, or quote with differences.
+mod bill;
+mod rates;
+
+use rust_decimal::Decimal;
+
 use crate::analysis::{Context, Totals};
 use crate::catalog::Catalog;
 use crate::catalog::price::PriceKind;
-use crate::plan::Plan;
-use crate::quantity::{Confidence, Day, Money};
+use crate::plan::{Plan, Quote};
+use crate::quantity::{Confidence, Currency, Day, Money};
+
+use bill::Part;
 
 /// What a price rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,7 +51,7 @@ pub struct PriceLine {
 /// Price of all machines of an option.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Price {
-    /// The sum in the project's currency; `None` if nothing has a price.
+    /// The sum in the project's currency; `None` if nothing has a price, or if an offer has no rate.
     pub amount: Option<Money>,
     /// Day of the offer, or of the oldest price in the sum.
     pub date: Option<Day>,
@@ -61,15 +68,89 @@ pub struct Price {
 }
 
 /// Price of a plan.
+///
+/// With a quote: the quote, and for parts added or taken out since then a line at the price of today. An offer that
+/// does not say what it covers is taken as it is.
 #[must_use]
-pub fn price(_catalog: &Catalog, _plan: &Plan, _context: Context<'_>, _totals: &Totals) -> Price {
-    Price {
-        amount: None,
-        date: None,
-        basis: PriceBasis::Catalogue,
-        lines: Vec::new(),
-        missing: Vec::new(),
-        per_tflops: None,
-        per_vram_gb: None,
+pub fn price(catalog: &Catalog, plan: &Plan, context: Context<'_>, totals: &Totals) -> Price {
+    let (basis, lines) = match &plan.quote {
+        Some(quote) => quoted(catalog, plan, context, quote),
+        None => (PriceBasis::Catalogue, catalogue(catalog, plan, context)),
+    };
+    let missing = lines.iter().filter(|line| line.total.is_none()).map(|line| line.name.clone()).collect();
+    let amount = sum(&lines, basis, context.project.currency);
+    let dates = lines.iter().filter(|line| line.total.is_some()).filter_map(|line| line.date);
+    let date = plan.quote.as_ref().map(|quote| quote.date).or_else(|| dates.min());
+    let tflops = totals.fp16_tensor_tflops.or(totals.fp16_tflops);
+    let per = |of: Option<f64>| Some(amount?.to_f64() / of.filter(|&of| of > 0.0)?);
+    Price { date, basis, missing, per_tflops: per(tflops), per_vram_gb: per(Some(totals.vram_gb)), lines, amount }
+}
+
+fn catalogue(catalog: &Catalog, plan: &Plan, context: Context<'_>) -> Vec<PriceLine> {
+    let parts = bill::parts_to_buy(catalog, plan);
+    parts.iter().map(|part| line(catalog, plan, context, part)).collect()
+}
+
+fn quoted(catalog: &Catalog, plan: &Plan, context: Context<'_>, quote: &Quote) -> (PriceBasis, Vec<PriceLine>) {
+    let each = rates::convert(context.project, quote.price);
+    let mut lines = vec![PriceLine {
+        part: "quote".to_owned(),
+        name: quote.source.clone(),
+        count: i64::from(plan.nodes),
+        each,
+        total: times(each, i64::from(plan.nodes)),
+        original: Some(quote.price),
+        date: Some(quote.date),
+        kind: Some(PriceKind::Quote),
+        source: quote.source.clone(),
+        confidence: None,
+    }];
+    let differences = bill::differences(catalog, plan, quote);
+    lines.extend(differences.iter().map(|part| line(catalog, plan, context, part)));
+    (if differences.is_empty() { PriceBasis::Quote } else { PriceBasis::Mixed }, lines)
+}
+
+/// One part at the user's price, else the catalogue's.
+fn line(catalog: &Catalog, plan: &Plan, context: Context<'_>, part: &Part<'_>) -> PriceLine {
+    let key = part.key();
+    let count = part.count * i64::from(plan.nodes);
+    let (original, date, kind, source, confidence) = match plan.prices.get(&key) {
+        Some(own) => (Some(own.price), Some(own.date), None, own.source.clone(), None),
+        None => match catalog.price_of(part.kind, part.id) {
+            Some(row) => (Some(row.money()), Some(row.date), Some(row.kind), row.source.clone(), Some(row.confidence)),
+            None => (None, None, None, String::new(), None),
+        },
+    };
+    let each = original.and_then(|price| rates::convert(context.project, price));
+    PriceLine {
+        part: key,
+        name: bill::name(catalog, part),
+        count,
+        each,
+        total: times(each, count),
+        original,
+        date,
+        kind,
+        source,
+        confidence,
     }
 }
+
+fn times(each: Option<Money>, count: i64) -> Option<Money> {
+    let each = each?;
+    Some(Money::new(each.amount.checked_mul(Decimal::from(count))?, each.currency))
+}
+
+fn sum(lines: &[PriceLine], basis: PriceBasis, currency: Currency) -> Option<Money> {
+    if basis != PriceBasis::Catalogue {
+        // Without the offer itself, a sum of the differences would mislead.
+        lines.first()?.total?;
+    }
+    let totals = || lines.iter().filter_map(|line| line.total);
+    totals().next()?;
+    let amount = totals().try_fold(Decimal::ZERO, |sum, total| sum.checked_add(total.amount))?;
+    Some(Money::new(amount.normalize(), currency))
+}
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,8 @@ pub mod findings;
 pub mod growth;
 pub mod power;
 pub mod seed;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod totals;
 
 use crate::catalog::Catalog;
@@ -65,7 +67,7 @@ impl Analysis {
         let growth = growth::growth(catalog, plan, &ledger, &power);
         let workloads = crate::workload::estimate::estimate_all(catalog, plan, &machine, &pairs);
         let mut analysis = Self {
-            seed_claims: seed::checks(plan, &totals, &price),
+            seed_claims: seed::checks(plan, &totals, &power, &price),
             findings: Vec::new(),
             machine,
             ledger,

@@ -1,6 +1,7 @@
 //! Sums over the GPUs of an option.
-use crate::catalog::Catalog;
-use crate::machine::{Machine, Pair};
+use crate::catalog::gpu::Peaks;
+use crate::catalog::{Catalog, Gpu};
+use crate::machine::{LinkKind, Machine, NodeKind, Pair};
 use crate::plan::Plan;
 
 /// Sums over all machines of an option. A rate is `None` if no GPU of the plan has it or a GPU is unknown.
@@ -47,7 +48,143 @@ pub struct Totals {
 }
 
 /// Sums up a plan.
+///
+/// On boards with several GPUs, such as the A16, "a GPU" of the per-GPU figures is one as programs see it.
 #[must_use]
-pub fn totals(_catalog: &Catalog, _plan: &Plan, _machine: &Machine, _pairs: &[Pair]) -> Totals {
-    Totals::default()
+pub fn totals(catalog: &Catalog, plan: &Plan, machine: &Machine, _pairs: &[Pair]) -> Totals {
+    let cards: Vec<Option<&Gpu>> = plan.gpus().map(|(_, id)| catalog.gpus.get(id)).collect();
+    let known = || cards.iter().flatten().copied();
+    let nodes = f64::from(plan.nodes);
+    let rate = |of: fn(&Peaks) -> Option<f64>| {
+        let whole = cards.iter().all(Option::is_some);
+        let rates = known().filter_map(|gpu| of(&gpu.peaks));
+        let sum = rates.fold(None, |sum: Option<f64>, rate| Some(sum.unwrap_or(0.0) + rate));
+        sum.filter(|_| whole).map(|sum| sum * nodes)
+    };
+    let each = |of: fn(&Gpu) -> f64| {
+        let values = known().map(|gpu| of(gpu) / f64::from(gpu.devices.max(1)));
+        values.min_by(f64::total_cmp).unwrap_or(0.0)
+    };
+    let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id));
+    let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
+    let modules = plan.memory.iter().filter_map(|lot| Some((lot, catalog.memory.get(&lot.module)?)));
+    let drives = plan.drives.iter().filter_map(|lot| Some((lot, catalog.drives.get(&lot.drive)?)));
+    Totals {
+        gpu_count: u32::try_from(cards.len()).unwrap_or(u32::MAX).saturating_mul(plan.nodes),
+        vram_gb: known().map(|gpu| gpu.vram_gb).sum::<f64>() * nodes,
+        vram_per_gpu_gb: each(|gpu| gpu.vram_gb),
+        largest_pool_gb: largest_pool_gb(catalog, machine),
+        fp64_tflops: rate(|peaks| peaks.fp64),
+        fp32_tflops: rate(|peaks| peaks.fp32),
+        fp16_tflops: rate(|peaks| peaks.fp16),
+        fp16_tensor_tflops: rate(|peaks| peaks.fp16_tensor),
+        fp16_training_tflops: rate(Peaks::fp16_training),
+        bf16_tensor_tflops: rate(|peaks| peaks.bf16_tensor),
+        tf32_tensor_tflops: rate(|peaks| peaks.tf32_tensor),
+        fp8_tensor_tflops: rate(|peaks| peaks.fp8_tensor),
+        int8_tops: rate(|peaks| peaks.int8),
+        mem_bw_gb_s: known().map(|gpu| gpu.mem_bw_gb_s).sum::<f64>() * nodes,
+        mem_bw_per_gpu_gb_s: each(|gpu| gpu.mem_bw_gb_s),
+        ram_gb: modules.map(|(lot, module)| module.gb * f64::from(lot.count)).sum(),
+        cpu_cores: cpu.map_or(0, |cpu| u32::from(cpu.cores) * u32::from(plan.cpu_count)),
+        drive_tb: drives.map(|(lot, drive)| drive.tb * f64::from(lot.count)).sum(),
+        rack_units: chassis.and_then(|chassis| chassis.body.rack_units).map(|units| units * nodes),
+    }
+}
+
+/// The largest group of GPUs that reach each other over their own links alone, by its VRAM.
+fn largest_pool_gb(catalog: &Catalog, machine: &Machine) -> f64 {
+    let mut group: Vec<usize> = (0..machine.nodes.len()).collect();
+    for link in machine.links.iter().filter(|link| matches!(link.kind, LinkKind::GpuLink { .. })) {
+        // A link to a CPU socket (POWER9) joins a GPU to host memory, not to other GPUs.
+        if joins_gpus(machine, link.a) && joins_gpus(machine, link.b) {
+            unite(&mut group, link.a, link.b);
+        }
+    }
+    let mut sizes = vec![0.0; group.len()];
+    for (node, root) in group.iter().enumerate() {
+        if let Some(size) = sizes.get_mut(*root) {
+            *size += vram_of(catalog, machine, node);
+        }
+    }
+    sizes.into_iter().max_by(f64::total_cmp).unwrap_or(0.0)
+}
+
+fn joins_gpus(machine: &Machine, node: usize) -> bool {
+    machine.nodes.get(node).is_some_and(|node| matches!(node.kind, NodeKind::Gpu { .. } | NodeKind::GpuSwitch))
+}
+
+fn unite(group: &mut [usize], a: usize, b: usize) {
+    if let (Some(&from), Some(&to)) = (group.get(a), group.get(b)) {
+        for member in group.iter_mut().filter(|member| **member == from) {
+            *member = to;
+        }
+    }
+}
+
+fn vram_of(catalog: &Catalog, machine: &Machine, node: usize) -> f64 {
+    match machine.nodes.get(node).map(|node| &node.kind) {
+        Some(NodeKind::Gpu { gpu, .. }) => {
+            catalog.gpus.get(gpu).map_or(0.0, |gpu| gpu.vram_gb / f64::from(gpu.devices.max(1)))
+        }
+        _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::testing::{catalog, close, plan};
+    use crate::machine::build::build;
+
+    fn of(plan: &Plan) -> Totals {
+        let catalog = catalog();
+        let machine = build(&catalog, plan);
+        totals(&catalog, plan, &machine, &[])
+    }
+
+    #[test]
+    fn sums_over_cards_and_nodes() {
+        let mut plan = plan(&["big", "big", "small"]);
+        let one = of(&plan);
+        assert_eq!((one.gpu_count, one.vram_gb, one.vram_per_gpu_gb), (3, 56.0, 8.0));
+        close(one.fp16_tflops, Some(70.0));
+        close(one.fp16_tensor_tflops, Some(280.0));
+        close(one.fp16_training_tflops, Some(260.0));
+        close(one.fp8_tensor_tflops, None);
+        assert_eq!((one.mem_bw_gb_s, one.mem_bw_per_gpu_gb_s), (1400.0, 200.0));
+        assert_eq!((one.ram_gb, one.cpu_cores, one.drive_tb), (64.0, 8, 4.0));
+        plan.nodes = 3;
+        let three = of(&plan);
+        assert_eq!((three.gpu_count, three.vram_gb, three.ram_gb), (9, 168.0, 64.0));
+        close(three.fp16_tflops, Some(210.0));
+        close(three.rack_units, Some(12.0));
+    }
+
+    #[test]
+    fn an_unknown_card_leaves_no_rate() {
+        let totals = of(&plan(&["big", "nobody-knows"]));
+        assert_eq!((totals.gpu_count, totals.vram_gb), (2, 24.0));
+        close(totals.fp16_tflops, None);
+    }
+
+    #[test]
+    fn an_empty_plan_is_all_zero() {
+        assert_eq!(of(&Plan::default()), Totals { rack_units: None, ..Totals::default() });
+    }
+
+    #[test]
+    fn pools_only_what_links_join() {
+        let mut plan = plan(&["big", "big", "small"]);
+        close(Some(of(&plan).largest_pool_gb), Some(24.0));
+        plan.bridges = crate::analysis::testing::bridge("gpu0", "gpu1");
+        close(Some(of(&plan).largest_pool_gb), Some(48.0));
+    }
+
+    #[test]
+    fn a_board_of_several_gpus_counts_once_but_pools_apart() {
+        let totals = of(&plan(&["quad"]));
+        assert_eq!((totals.gpu_count, totals.vram_gb, totals.vram_per_gpu_gb), (1, 64.0, 16.0));
+        close(Some(totals.largest_pool_gb), Some(16.0));
+    }
 }

@@ -66,7 +66,7 @@ pub fn load<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str)>) -> (Catalog
             Err(problem) => problems.push(problem),
         }
     }
-    catalog.prices.sort_by_key(|row| row.date);
+    catalog.index_prices();
     (catalog, problems)
 }
 

@@ -51,6 +51,8 @@ pub struct Catalog {
     pub workloads: BTreeMap<WorkloadId, WorkloadProfile>,
     /// Prices of all kinds and dates, oldest first.
     pub prices: Vec<PriceRow>,
+    /// Which of them to plan with, kept by [`Catalog::index_prices`].
+    pub price_index: price::PriceIndex,
     /// Tables from the articles: frameworks, kits, application areas.
     pub reference: Reference,
 }

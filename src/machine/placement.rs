@@ -141,6 +141,12 @@ pub fn fill_slots(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Vec<SlotId
     slots
 }
 
+/// Whether a card of one slot's width could be put here: the slot is empty and no wider neighbour covers it.
+#[must_use]
+pub fn is_free(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot: &Slot) -> bool {
+    plan.card(&slot.id).is_none() && !rules::is_covered(catalog, chassis, plan, slot)
+}
+
 /// The widest planned link that a card of this kind could have in the plan's chassis, whatever is placed.
 #[must_use]
 pub fn widest_link(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Option<PcieLink> {

@@ -128,6 +128,14 @@ fn card_width(catalog: &Catalog, part: &CardPart) -> f64 {
     }
 }
 
+/// Whether a card of another slot lies over this one.
+pub(crate) fn is_covered(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot: &Slot) -> bool {
+    plan.cards.iter().any(|card| {
+        let other = chassis.slot(&card.slot);
+        other.is_some_and(|other| covers(other, card_width(catalog, &card.part), slot))
+    })
+}
+
 fn covered(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     let width = card_width(case.catalog, case.part);
     for (card, other) in others(case) {
