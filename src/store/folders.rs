@@ -52,6 +52,12 @@ impl Folders {
         self.state.join("recent.ron")
     }
 
+    /// Where the window keeps its size and layout.
+    #[must_use]
+    pub fn window(&self) -> PathBuf {
+        self.state.join("window.ron")
+    }
+
     pub(super) fn recovery(&self) -> PathBuf {
         self.state.join("recovery")
     }

@@ -9,18 +9,20 @@ use crate::locale::Language;
 use crate::plan::Project;
 use crate::plan::format::Residue;
 use crate::quantity::Day;
+use crate::store::Settings;
 use crate::ui::actions::take_shortcuts;
 use crate::ui::dialogs::Dialog;
 use crate::ui::files::{FileService, Job, Recovery};
 use crate::ui::gallery::{Gallery, Preset};
 use crate::ui::journal::Journal;
 use crate::ui::palette::Palette;
+use crate::ui::session::Panels;
 use crate::ui::session::Screen;
-use crate::ui::settings::Settings;
+use crate::ui::settings::{PANELS_KEY, preference};
 use crate::ui::tabs::Tabs;
 use crate::ui::toasts::Toasts;
 use crate::ui::tokens::{gap, size};
-use crate::ui::{Command, Session, Tokens, charts, diagram, editors, menu, pickers, side, status, theme};
+use crate::ui::{Command, Session, Tokens, charts, diagram, editors, fonts, menu, pickers, side, status, theme};
 
 /// What the window starts with.
 pub struct Setup {
@@ -28,8 +30,10 @@ pub struct Setup {
     pub catalog: Arc<Catalog>,
     /// Presets for the start page.
     pub presets: Vec<Preset>,
-    /// Settings of the last run.
+    /// What the user has set.
     pub settings: Settings,
+    /// Panels shown at first.
+    pub panels: Panels,
     /// Language, where it is asked for; else that of the settings.
     pub language: Option<Language>,
     /// Today, for the age of prices.
@@ -51,6 +55,7 @@ pub struct App {
     pub(super) toasts: Toasts,
     pub(super) dialog: Option<Dialog>,
     pub(super) recoveries: Vec<Recovery>,
+    pub(super) recent: Vec<PathBuf>,
     pub(super) settings: Settings,
     pub(super) journal: Journal,
     /// What the open file said beyond what this version knows.
@@ -69,11 +74,12 @@ impl App {
     #[must_use]
     pub fn new(ctx: &egui::Context, setup: Setup) -> Self {
         theme::install(ctx);
-        ctx.set_theme(setup.settings.theme);
-        let language = setup.language.or(setup.settings.language()).unwrap_or_default();
+        ctx.set_theme(preference(setup.settings.theme));
+        let language = setup.language.unwrap_or_else(|| setup.settings.language());
+        fonts::install(ctx, language);
         let mut session = Session::new(setup.catalog, Project::default(), language, setup.today);
         session.screen = Screen::Start;
-        session.panels = setup.settings.panels;
+        session.panels = setup.panels;
         let mut app = Self {
             session,
             files: setup.files,
@@ -83,6 +89,7 @@ impl App {
             toasts: Toasts::default(),
             dialog: None,
             recoveries: Vec::new(),
+            recent: Vec::new(),
             settings: setup.settings,
             journal: Journal::default(),
             residue: Arc::default(),
@@ -91,7 +98,7 @@ impl App {
             may_close: false,
             commands: Vec::new(),
         };
-        app.files.start(Job::FindRecoveries, None);
+        app.files.start(Job::LookAround, None);
         if let Some(path) = setup.open {
             app.files.start(Job::Load(path), None);
         }
@@ -136,7 +143,7 @@ impl App {
     fn start_ui(&mut self, ui: &mut egui::Ui) {
         let frame = Frame::new().fill(Tokens::of(ui).canvas);
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
-            self.gallery.ui(ui, &self.session, &self.recoveries, &self.settings.recent, &mut self.commands);
+            self.gallery.ui(ui, &self.session, &self.recoveries, &self.recent, &mut self.commands);
         });
     }
 
@@ -207,8 +214,6 @@ impl eframe::App for App {
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        self.settings.panels = self.session.panels;
-        self.settings.set_language(self.session.language);
-        eframe::set_value(storage, Settings::KEY, &self.settings);
+        eframe::set_value(storage, PANELS_KEY, &self.session.panels);
     }
 }

@@ -7,11 +7,12 @@ use crate::machine::refit::refit;
 use crate::plan::format::Document;
 use crate::plan::{Edit, OptionId, Plan, Project};
 use crate::quantity::Message;
+use crate::store::with_extension;
 use crate::ui::command::{HelpPage, Panel};
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::files::{Event, Job, Work};
 use crate::ui::session::{PaletteTab, Screen};
-use crate::ui::{App, Command, tabs};
+use crate::ui::{App, Command, fonts, settings, tabs};
 
 /// Seconds that parts flash in the diagram.
 const FLASH_SECONDS: f64 = 1.6;
@@ -56,8 +57,9 @@ impl App {
             }
             Command::SetLanguage(language) => self.set_language(ctx, language),
             Command::SetTheme(theme) => {
-                self.settings.theme = theme;
+                self.settings.theme = settings::theme(theme);
                 ctx.set_theme(theme);
+                self.files.start(Job::SaveSettings(self.settings.clone()), frame);
             }
             Command::Toggle(panel) => self.toggle(panel),
             Command::FocusSearch => {
@@ -85,7 +87,7 @@ impl App {
             Command::DiscardRecovery(at) => {
                 if at < self.recoveries.len() {
                     let recovery = self.recoveries.remove(at);
-                    self.files.start(Job::DiscardRecovery(recovery.journal), frame);
+                    self.files.start(Job::DiscardRecovery(recovery.number), frame);
                 }
             }
             Command::AddOption => {
@@ -143,6 +145,9 @@ impl App {
 
     fn set_language(&mut self, ctx: &egui::Context, language: Language) {
         self.session.language = language;
+        language.tag().clone_into(&mut self.settings.language);
+        self.files.start(Job::SaveSettings(self.settings.clone()), None);
+        fonts::install(ctx, language);
         self.gallery.forget_words();
         ctx.send_viewport_cmd(egui::ViewportCommand::Title(language.text("window-title")));
     }
@@ -189,7 +194,7 @@ impl App {
         self.damaged = !document.losses.is_empty();
         if let Some(loss) = document.losses.first() {
             let n = document.losses.len();
-            self.toasts.fail(Message::new("error-losses").with("n", n).with("first", loss.to_string()));
+            self.toasts.fail(Message::new("error-losses").with("n", n).with("first", loss.message()));
         }
         if let Some(version) = document.newer {
             self.toasts.fail(Message::new("error-newer").with("version", version));
@@ -217,13 +222,16 @@ impl App {
         }
         let recovery = self.recoveries.remove(at);
         self.show_document(recovery.document, recovery.file);
-        // It is not what the file holds, whatever it is.
+        self.damaged |= recovery.damaged;
+        // It is not what the file holds, whatever that is.
         self.session.saved = std::sync::Arc::new(Project::default());
-        self.files.start(Job::DiscardRecovery(recovery.journal), None);
+        // Kept anew before the old copy goes.
+        self.files.start(Job::Journal(self.session.path.clone(), self.work()), None);
+        self.files.start(Job::DiscardRecovery(recovery.number), None);
     }
 
     fn save_to(&mut self, path: PathBuf, frame: Option<&eframe::Frame>) {
-        self.files.start(Job::Save(with_extension(path), self.work()), frame);
+        self.files.start(Job::Save(with_extension(&path), self.work()), frame);
     }
 
     /// The project as it is to be written.
@@ -256,11 +264,9 @@ impl App {
             Event::OpenChosen(None) => {}
             Event::SaveChosen(None) => self.after_save = None,
             Event::Loaded(path, document) => {
-                self.settings.remember(&path);
                 self.show_document(*document, Some(path));
             }
             Event::Saved(path, project) => {
-                self.settings.remember(&path);
                 self.session.saved = project;
                 let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 self.session.path = Some(path);
@@ -273,6 +279,7 @@ impl App {
                 self.after_save = None;
                 self.toasts.fail(message);
             }
+            Event::Recent(files) => self.recent = files,
             Event::Recoveries(found) => self.recoveries = found,
         }
     }
@@ -337,14 +344,4 @@ fn loses_work(command: &Command) -> bool {
             | Command::OpenRecovery(_)
             | Command::Quit
     )
-}
-
-/// The path with the extension of project files, if it has none.
-fn with_extension(path: PathBuf) -> PathBuf {
-    if path.extension().is_some_and(|extension| extension == "ron") {
-        return path;
-    }
-    let mut text = path.into_os_string();
-    text.push(".slotwise.ron");
-    PathBuf::from(text)
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::plan::Project;
 use crate::plan::format::{Document, Residue};
 use crate::quantity::Message;
+use crate::store::Settings;
 
 /// A job for the file service.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,12 +23,18 @@ pub enum Job {
     Journal(Option<PathBuf>, Work),
     /// Removes what `Journal` wrote: all is saved, or the user does not want it.
     ClearJournal,
-    /// Looks for unsaved work of earlier runs.
-    FindRecoveries,
-    /// Removes one piece of unsaved work of an earlier run.
-    DiscardRecovery(PathBuf),
+    /// Looks for recent files and unsaved work of earlier runs.
+    LookAround,
+    /// Removes one piece of unsaved work of an earlier run, by its number.
+    DiscardRecovery(usize),
+    /// Takes a file off the list of recent ones.
+    ForgetRecent(PathBuf),
+    /// Keeps the settings.
+    SaveSettings(Settings),
     /// Gives up the lock of the open file.
     Release,
+    /// The window closes in order: nothing is left to recover.
+    Close,
 }
 
 /// A project to be written.
@@ -44,8 +51,12 @@ pub struct Work {
 /// Unsaved work of an earlier run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recovery {
-    /// Where it is kept.
-    pub journal: PathBuf,
+    /// Number by which the file service knows it.
+    pub number: usize,
+    /// Title of the project; empty if it has none.
+    pub title: String,
+    /// Whether the file it belongs to could not be read in full.
+    pub damaged: bool,
     /// File that it belongs to, if it had one.
     pub file: Option<PathBuf>,
     /// When it was written, as shown to the user.
@@ -67,6 +78,8 @@ pub enum Event {
     Saved(PathBuf, Arc<Project>),
     /// A job failed; the message says what, where and how to mend it.
     Failed(Message),
+    /// The files that were open lately, newest first.
+    Recent(Vec<PathBuf>),
     /// Unsaved work of earlier runs, newest first.
     Recoveries(Vec<Recovery>),
 }

@@ -1,15 +1,17 @@
 //! The file service of the real window: one worker thread for disks, one thread for each dialog.
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
-use crate::plan::format;
-use crate::quantity::Message;
-use crate::ui::files::{Event, FileService, Job, Work};
+use crate::store::Folders;
+use crate::ui::file_worker::Worker;
+use crate::ui::files::{Event, FileService, Job};
 
 /// Files and dialogs of the system.
 pub struct NativeFiles {
-    jobs: Sender<Job>,
+    /// `None` once the worker is told to end.
+    jobs: Option<Sender<Job>>,
+    worker: Option<JoinHandle<()>>,
     events: Receiver<Event>,
     sender: Sender<Event>,
     ctx: egui::Context,
@@ -17,16 +19,17 @@ pub struct NativeFiles {
 }
 
 impl NativeFiles {
-    /// Starts the worker; `ctx` is woken when something is done.
+    /// Starts the worker; `ctx` is woken when something is done. Without `folders` nothing is remembered or recovered.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn new(ctx: &egui::Context) -> std::io::Result<Self> {
+    pub fn new(ctx: &egui::Context, folders: Option<Folders>) -> std::io::Result<Self> {
         let (jobs, inbox) = channel();
         let (sender, events) = channel();
         let (outbox, waker) = (sender.clone(), ctx.clone());
-        thread::Builder::new().name("slotwise-files".to_owned()).spawn(move || work(&inbox, &outbox, &waker))?;
-        Ok(Self { jobs, events, sender, ctx: ctx.clone(), asking: false })
+        let work = move || run(Worker::new(folders), &inbox, &outbox, &waker);
+        let worker = thread::Builder::new().name("slotwise-files".to_owned()).spawn(work)?;
+        Ok(Self { jobs: Some(jobs), worker: Some(worker), events, sender, ctx: ctx.clone(), asking: false })
     }
 
     /// Shows a dialog of the system. It is made on the main thread, as some systems demand, and awaited on its own.
@@ -68,8 +71,12 @@ impl FileService for NativeFiles {
         match job {
             Job::AskOpen => self.ask(None, frame),
             Job::AskSave(name) => self.ask(Some(name), frame),
-            // The worker only ends with this service.
-            job => drop(self.jobs.send(job)),
+            job => {
+                if let Some(jobs) = &self.jobs {
+                    // The worker ends only with this service.
+                    let _ = jobs.send(job);
+                }
+            }
         }
     }
 
@@ -82,43 +89,31 @@ impl FileService for NativeFiles {
     }
 }
 
-fn work(jobs: &Receiver<Job>, events: &Sender<Event>, ctx: &egui::Context) {
+impl Drop for NativeFiles {
+    /// Waits for what is being written. If the window ends in order, nothing is left to recover.
+    fn drop(&mut self) {
+        if let Some(jobs) = self.jobs.take()
+            && !thread::panicking()
+        {
+            let _ = jobs.send(Job::Close);
+        }
+        if let Some(worker) = self.worker.take() {
+            let _ = worker.join();
+        }
+    }
+}
+
+fn run(mut worker: Worker, jobs: &Receiver<Job>, events: &Sender<Event>, ctx: &egui::Context) {
     while let Ok(job) = jobs.recv() {
-        let Some(event) = run(job) else { continue };
-        if events.send(event).is_err() {
+        if job == Job::Close {
+            worker.close();
             return;
         }
-        ctx.request_repaint();
+        for event in worker.run(job) {
+            if events.send(event).is_err() {
+                return;
+            }
+            ctx.request_repaint();
+        }
     }
-}
-
-fn run(job: Job) -> Option<Event> {
-    match job {
-        Job::Load(path) => Some(load(path)),
-        Job::Save(path, work) => Some(match save(&path, &work) {
-            Ok(()) => Event::Saved(path, work.project),
-            Err(reason) => Event::Failed(failure("error-save", &path, &reason)),
-        }),
-        _ => None,
-    }
-}
-
-fn load(path: PathBuf) -> Event {
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(err) => return Event::Failed(failure("error-open", &path, &err.to_string())),
-    };
-    match format::read(&text) {
-        Ok(document) => Event::Loaded(path, Box::new(document)),
-        Err(err) => Event::Failed(failure("error-open", &path, &err.to_string())),
-    }
-}
-
-fn save(path: &Path, work: &Work) -> Result<(), String> {
-    let text = format::write(&work.project, &work.residue).map_err(|err| err.to_string())?;
-    std::fs::write(path, text).map_err(|err| err.to_string())
-}
-
-fn failure(key: &str, path: &Path, reason: &str) -> Message {
-    Message::new(key).with("path", path.display().to_string()).with("reason", reason)
 }

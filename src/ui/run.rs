@@ -6,9 +6,11 @@ use std::sync::Arc;
 use crate::catalog::Catalog;
 use crate::locale::Language;
 use crate::quantity::Day;
+use crate::store::{Folders, Settings};
 use crate::ui::app::{App, Setup};
 use crate::ui::native_files::NativeFiles;
-use crate::ui::settings::Settings;
+use crate::ui::session::Panels;
+use crate::ui::settings::PANELS_KEY;
 use crate::ui::tokens::size;
 
 /// How the window is drawn.
@@ -43,6 +45,8 @@ pub struct WindowOptions {
     pub renderer: Renderer,
     /// Language, where it is asked for.
     pub language: Option<Language>,
+    /// Where settings and unsaved work are kept; `None` keeps nothing.
+    pub folders: Option<Folders>,
     /// File to open at once.
     pub open: Option<PathBuf>,
     /// All parts.
@@ -83,21 +87,26 @@ fn open(options: &WindowOptions, renderer: eframe::Renderer) -> eframe::Result {
         .with_min_inner_size(size::WINDOW_MIN)
         .with_icon(Arc::new(icon()))
         .with_drag_and_drop(true);
-    let native = eframe::NativeOptions { viewport, renderer, ..Default::default() };
+    let native = eframe::NativeOptions {
+        viewport,
+        renderer,
+        persistence_path: options.folders.as_ref().map(Folders::window),
+        ..Default::default()
+    };
     let options = options.clone();
     eframe::run_native("slotwise", native, Box::new(move |cc| Ok(Box::new(app(cc, options)?))))
 }
 
 fn app(cc: &eframe::CreationContext<'_>, options: WindowOptions) -> std::io::Result<App> {
-    let settings = cc.storage.and_then(|storage| eframe::get_value::<Settings>(storage, Settings::KEY));
-    let settings = settings.unwrap_or_default();
+    let panels = cc.storage.and_then(|storage| eframe::get_value::<Panels>(storage, PANELS_KEY));
     let setup = Setup {
         catalog: options.catalog,
         presets: crate::ui::presets::builtin(),
-        language: options.language.or_else(|| settings.language()),
-        settings,
+        language: options.language,
+        settings: options.folders.as_ref().map(Settings::load).unwrap_or_default(),
+        panels: panels.unwrap_or_default(),
         today: options.today,
-        files: Box::new(NativeFiles::new(&cc.egui_ctx)?),
+        files: Box::new(NativeFiles::new(&cc.egui_ctx, options.folders)?),
         open: options.open,
     };
     Ok(App::new(&cc.egui_ctx, setup))

@@ -2,6 +2,7 @@
 use egui::style::WidgetVisuals;
 use egui::{CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, TextStyle, Theme, Visuals, vec2};
 
+use crate::ui::fonts::bold;
 use crate::ui::tokens::{Tokens, gap, size};
 
 /// Sets both themes.
@@ -18,7 +19,7 @@ pub fn install(ctx: &egui::Context) {
 fn sizes(style: &mut egui::Style) {
     let font = |points| FontId::new(points, FontFamily::Proportional);
     style.text_styles = [
-        (TextStyle::Heading, font(size::HEADING)),
+        (TextStyle::Heading, bold(size::HEADING)),
         (TextStyle::Body, font(size::BODY)),
         (TextStyle::Button, font(size::BODY)),
         (TextStyle::Small, font(size::SMALL)),

@@ -3,6 +3,7 @@ use egui::{Align2, FontId, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Wi
 
 use crate::catalog::price::PriceKind;
 use crate::quantity::{Day, Message, Money};
+use crate::ui::fonts::bold;
 use crate::ui::palette::entry::{Entry, in_project};
 use crate::ui::palette::list::card_size;
 use crate::ui::text::text_cut;
@@ -58,18 +59,8 @@ fn paint(
     let price = entry.price.map_or_else(|| "—".to_owned(), |(money, ..)| price_text(session, money));
     let (price_rect, _) = text_cut(&painter, inner.right_top(), Align2::RIGHT_TOP, &price, body.clone(), main, 110.0);
     let room = price_rect.left() - inner.left() - 6.0;
-    let (name_rect, mut cut) =
-        text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, body.clone(), main, room);
-    // The bundled font has one weight: a second copy, a hair beside the first, makes the name heavier.
-    text_cut(
-        &painter,
-        name_rect.left_top() + egui::vec2(0.4, 0.0),
-        Align2::LEFT_TOP,
-        &entry.name,
-        body.clone(),
-        main,
-        room,
-    );
+    let (_, mut cut) =
+        text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, bold(size::BODY), main, room);
 
     let column = inner.width() / entry.facts.len().max(1) as f32;
     for (at, fact) in entry.facts.iter().enumerate() {

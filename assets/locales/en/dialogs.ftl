@@ -1,0 +1,52 @@
+# Questions, help pages and notices.
+dialog-cancel = Cancel
+dialog-close = Close
+unsaved-title = Save your changes?
+unsaved-text = { $file } has changes that are not saved. They are lost if you go on without saving.
+unsaved-save = Save
+unsaved-lose = Go on without saving
+file-untitled = Untitled
+path-open-title = Open by path
+path-open = Open
+path-save-title = Save to path
+path-save = Save
+path-label = Path of the file
+drop-open = Drop to open { $file }
+toast-undo = Undo
+toast-close = Close
+toast-saved = Saved { $file }
+toast-fixed = Done: { $what }
+toast-option-closed = Option “{ $title }” closed
+error-edit = This cannot be done: { $reason }
+error-losses = { $n ->
+    [one] 1 place
+   *[other] { $n } places
+  } in this file could not be read and { $n ->
+    [one] is
+   *[other] are
+  } left out. { $first }. When you save, the file as it was is kept beside the new one
+error-newer = This file was written by a newer Slotwise (format { $version }); what this one does not know is kept but not shown
+error-no-preset = There is no preset “{ $id }”. Choose one from the start page
+error-dropped = { $file } is not a project. Drop a file that ends in .slotwise.ron
+help-shortcuts-title = Keyboard shortcuts
+help-numbers-title = What the numbers mean
+help-numbers-1 = TFLOPS are dense peak rates at boost clock, never with sparsity. Which precision and which kind of core is said beside each number.
+help-numbers-2 = Bandwidths are one direction, in GB/s (10⁹ bytes). Planned is what the link trains to, usable is what programs get of it.
+help-numbers-3 = VRAM is in GB as sold, for each card and in sum. Only what a workload can really use together is called a pool.
+help-numbers-4 = A band (low to high) holds the true value in four of five cases. Where the bands of two options overlap, the difference is too close to call.
+help-numbers-5 = Each figure says what it rests on: measured, interpolated, vendor, article, derived or estimated.
+help-numbers-6 = Prices carry their date and kind. A plan keeps the prices that it was made with until you change them.
+help-about-title = About Slotwise
+help-about-1 = Sketch a GPU machine and see its lanes, links, charts and price while you drag.
+help-about-2 = Licence: MIT or Apache 2.0, as you choose. The fonts Inter and Noto are under the SIL Open Font License.
+help-about-3 = Every part says where its facts come from. Check them with your vendor before you buy.
+gesture-place = Place the card of the palette
+gesture-place-keys = Enter
+gesture-count = Place exactly so many of it
+gesture-count-keys = 1 – 9
+gesture-cards = Move through the palette
+gesture-cards-keys = Up, Down
+gesture-slots = Move the selection from slot to slot
+gesture-slots-keys = arrow keys
+gesture-cancel = Cancel a drag
+gesture-cancel-keys = Esc

@@ -1,0 +1,235 @@
+//! Does the jobs that need a disk, one after another, on its own thread.
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::plan::format;
+use crate::store::{
+    Autosave, FileLock, Folders, RecentFiles, Recovered, Settings, StoreError, Unsaved, leftovers, open_project,
+    save_project,
+};
+use crate::ui::files::{Event, Job, Recovery, Work};
+
+/// The worker and what it holds while the window is open.
+pub struct Worker {
+    folders: Option<Folders>,
+    autosave: Option<Autosave>,
+    /// Lock of the open file.
+    lock: Option<(PathBuf, FileLock)>,
+    /// Unsaved work of earlier runs, by the number under which the window knows it.
+    found: Vec<Option<Recovered>>,
+    recent: RecentFiles,
+}
+
+impl Worker {
+    /// A worker on these folders; without them nothing is remembered, locked or recovered.
+    #[must_use]
+    pub fn new(folders: Option<Folders>) -> Self {
+        Self { folders, autosave: None, lock: None, found: Vec::new(), recent: RecentFiles::default() }
+    }
+
+    /// Does one job.
+    pub fn run(&mut self, job: Job) -> Vec<Event> {
+        let outcome = match job {
+            // Asked of the user, not of the disk.
+            Job::AskOpen | Job::AskSave(_) | Job::Close => Ok(Vec::new()),
+            Job::Load(path) => self.load(path),
+            Job::Save(path, work) => self.save(path, work),
+            Job::Journal(original, work) => self.journal(original, &work).map(|()| Vec::new()),
+            Job::ClearJournal => {
+                if let Some(autosave) = &mut self.autosave {
+                    autosave.clear();
+                }
+                Ok(Vec::new())
+            }
+            Job::LookAround => Ok(self.look_around()),
+            Job::DiscardRecovery(number) => {
+                if let Some(found) = self.found.get_mut(number).and_then(Option::take) {
+                    found.discard();
+                }
+                Ok(Vec::new())
+            }
+            Job::ForgetRecent(path) => Ok(self.forget(&path)),
+            Job::SaveSettings(settings) => self.save_settings(&settings).map(|()| Vec::new()),
+            Job::Release => {
+                self.lock = None;
+                Ok(Vec::new())
+            }
+        };
+        outcome.unwrap_or_else(|error| vec![Event::Failed(error.message())])
+    }
+
+    /// Ends in order: nothing is left to recover.
+    pub fn close(&mut self) {
+        if let Some(autosave) = self.autosave.take() {
+            autosave.close();
+        }
+    }
+
+    fn load(&mut self, path: PathBuf) -> Result<Vec<Event>, StoreError> {
+        let lock = self.lock_for(&path)?;
+        let document = open_project(&path)?;
+        self.lock = lock;
+        let mut events = vec![Event::Loaded(path.clone(), Box::new(document))];
+        events.extend(self.remember(&path));
+        Ok(events)
+    }
+
+    fn save(&mut self, path: PathBuf, work: Work) -> Result<Vec<Event>, StoreError> {
+        let lock = self.lock_for(&path)?;
+        save_project(&path, &work.project, &work.residue, work.damaged)?;
+        self.lock = lock;
+        let mut events = vec![Event::Saved(path.clone(), work.project)];
+        events.extend(self.remember(&path));
+        Ok(events)
+    }
+
+    /// The lock of a file: the one held already, or a new one.
+    fn lock_for(&mut self, path: &Path) -> Result<Option<(PathBuf, FileLock)>, StoreError> {
+        let Some(folders) = &self.folders else { return Ok(None) };
+        if self.lock.as_ref().is_some_and(|(held, _)| held == path) {
+            return Ok(self.lock.take());
+        }
+        Ok(Some((path.to_owned(), FileLock::acquire(folders, path)?)))
+    }
+
+    fn journal(&mut self, original: Option<PathBuf>, work: &Work) -> Result<(), StoreError> {
+        let Some(folders) = &self.folders else { return Ok(()) };
+        let Ok(text) = format::write(&work.project, &work.residue) else { return Ok(()) };
+        let autosave = match &mut self.autosave {
+            Some(autosave) => autosave,
+            empty => empty.insert(Autosave::start(folders)?),
+        };
+        autosave.write(&Unsaved::now(original, title(work), work.damaged, text))
+    }
+
+    /// Recent files, and unsaved work of earlier runs.
+    fn look_around(&mut self) -> Vec<Event> {
+        let Some(folders) = &self.folders else { return Vec::new() };
+        self.recent = RecentFiles::load(folders);
+        self.found = leftovers(folders).into_iter().map(Some).collect();
+        let offers = self.found.iter().enumerate().filter_map(|(number, found)| offer(number, &found.as_ref()?.work));
+        vec![Event::Recent(self.recent.files.clone()), Event::Recoveries(offers.collect())]
+    }
+
+    fn remember(&mut self, path: &Path) -> Option<Event> {
+        let folders = self.folders.as_ref()?;
+        if let Err(error) = self.recent.add(folders, path) {
+            tracing::warn!("recent files are not kept: {error}");
+        }
+        Some(Event::Recent(self.recent.files.clone()))
+    }
+
+    fn forget(&mut self, path: &Path) -> Vec<Event> {
+        let Some(folders) = &self.folders else { return Vec::new() };
+        if let Err(error) = self.recent.remove(folders, path) {
+            tracing::warn!("recent files are not kept: {error}");
+        }
+        vec![Event::Recent(self.recent.files.clone())]
+    }
+
+    fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
+        self.folders.as_ref().map_or(Ok(()), |folders| settings.save(folders))
+    }
+}
+
+/// What the user is offered of unsaved work; `None` if nothing of it can be read.
+fn offer(number: usize, work: &Unsaved) -> Option<Recovery> {
+    let mut document = format::read(&work.text).ok()?;
+    if work.title.is_empty() {
+        document.project.title.clear();
+    }
+    Some(Recovery {
+        number,
+        file: work.original.clone(),
+        title: work.title.clone(),
+        when: local_time(work.written),
+        damaged: work.damaged,
+        document,
+    })
+}
+
+/// Seconds since 1970 as day and minute where the user is.
+fn local_time(seconds: u64) -> String {
+    let instant = i64::try_from(seconds).ok().and_then(|seconds| jiff::Timestamp::from_second(seconds).ok());
+    let zoned = instant.map(|instant| instant.to_zoned_datetime(jiff::tz::TimeZone::system()));
+    zoned.map_or_else(String::new, |zoned| zoned.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+/// The title under which unsaved work is offered.
+fn title(work: &Work) -> String {
+    let project: &Arc<crate::plan::Project> = &work.project;
+    if !project.title.is_empty() {
+        return project.title.clone();
+    }
+    project.options.iter().map(|plan| plan.title.clone()).find(|title| !title.is_empty()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{Plan, Project};
+
+    fn work(title: &str) -> Work {
+        let project = Project { title: title.to_owned(), options: vec![Plan::default()], ..Project::default() };
+        Work { project: Arc::new(project), residue: Arc::default(), damaged: false }
+    }
+
+    #[test]
+    fn saved_projects_come_back_and_are_remembered() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::below(home.path());
+        let path = home.path().join("a.slotwise.ron");
+        let mut worker = Worker::new(Some(folders.clone()));
+        let events = worker.run(Job::Save(path.clone(), work("Lab")));
+        assert!(matches!(events.first(), Some(Event::Saved(..))), "{events:?}");
+        drop(worker);
+        let mut next = Worker::new(Some(folders));
+        let events = next.run(Job::LookAround);
+        assert_eq!(events.first(), Some(&Event::Recent(vec![path.clone()])));
+        let events = next.run(Job::Load(path));
+        let Some(Event::Loaded(_, document)) = events.first() else { panic!("{events:?}") };
+        assert_eq!(document.project.title, "Lab");
+    }
+
+    #[test]
+    fn a_second_window_is_told() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::below(home.path());
+        let path = home.path().join("a.slotwise.ron");
+        let (mut first, mut second) = (Worker::new(Some(folders.clone())), Worker::new(Some(folders)));
+        first.run(Job::Save(path.clone(), work("Lab")));
+        let events = second.run(Job::Load(path.clone()));
+        let [Event::Failed(message)] = events.as_slice() else { panic!("{events:?}") };
+        assert_eq!(message.key, "store-locked");
+        first.run(Job::Release);
+        assert!(matches!(second.run(Job::Load(path)).first(), Some(Event::Loaded(..))));
+    }
+
+    #[test]
+    fn unsaved_work_is_offered_until_it_is_discarded() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::below(home.path());
+        let mut died = Worker::new(Some(folders.clone()));
+        died.run(Job::Journal(None, work("Half done")));
+        drop(died);
+        let mut next = Worker::new(Some(folders.clone()));
+        let events = next.run(Job::LookAround);
+        let Some(Event::Recoveries(offers)) = events.get(1) else { panic!("{events:?}") };
+        assert_eq!(offers.first().map(|offer| offer.title.as_str()), Some("Half done"));
+        next.run(Job::DiscardRecovery(0));
+        drop(next);
+        let events = Worker::new(Some(folders)).run(Job::LookAround);
+        assert_eq!(events.get(1), Some(&Event::Recoveries(Vec::new())));
+    }
+
+    #[test]
+    fn an_ordered_end_leaves_nothing() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::below(home.path());
+        let mut worker = Worker::new(Some(folders.clone()));
+        worker.run(Job::Journal(None, work("Half done")));
+        worker.close();
+        let events = Worker::new(Some(folders)).run(Job::LookAround);
+        assert_eq!(events.get(1), Some(&Event::Recoveries(Vec::new())));
+    }
+}
