@@ -105,6 +105,9 @@ pub struct Slot {
     pub generation: PcieGen,
     /// Where it hangs.
     pub upstream: Upstream,
+    /// Host bridge of the CPU that it hangs on, where the maker or a dump says; else one is assumed.
+    #[serde(default)]
+    pub root: Option<u8>,
     /// Row in the picture seen from above, 0 at the back.
     #[serde(default)]
     pub row: u8,
@@ -148,6 +151,9 @@ pub struct Switch {
     pub uplink_lanes: u8,
     /// Where the uplink goes.
     pub upstream: Upstream,
+    /// Host bridge of the CPU that the uplink goes to, where the maker or a dump says; else one is assumed.
+    #[serde(default)]
+    pub root: Option<u8>,
 }
 
 /// A condition on the plan. All that is given must hold.

@@ -3,7 +3,7 @@ use crate::catalog::chassis::{Slot, Upstream};
 use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, Chassis, Cpu, Gpu, GpuId, Interconnect, NicId};
 use crate::machine::lanes::{self, Lanes};
-use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, gpu_links, storage};
+use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, gpu_links, roots, storage};
 use crate::plan::{CardPart, Plan};
 use crate::quantity::{Message, PcieGen, PcieLink};
 
@@ -26,6 +26,9 @@ pub fn build(catalog: &Catalog, plan: &Plan) -> Machine {
     builder.cards();
     builder.drives();
     gpu_links::add(catalog, chassis, plan, &mut builder.machine);
+    if let Some(cpu) = cpu {
+        place_on_roots(chassis, cpu, &mut builder.machine);
+    }
     builder.machine
 }
 
@@ -47,7 +50,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn node(&mut self, id: String, kind: NodeKind, name: String, socket: Option<u8>) -> usize {
-        self.machine.nodes.push(Node { id, kind, name, socket, uplink: None });
+        self.machine.nodes.push(Node { id, kind, name, socket, root: None, numa: None, uplink: None });
         self.machine.nodes.len() - 1
     }
 
@@ -232,6 +235,30 @@ impl Builder<'_> {
                 self.connect_pcie(upper, node, Ends { maximum: link, planned: link, limited_by: None });
             }
         }
+    }
+}
+
+/// Notes for each node the host bridge and NUMA node that it hangs on.
+fn place_on_roots(chassis: &Chassis, cpu: &Cpu, machine: &mut Machine) {
+    let given = roots::assign(chassis, cpu);
+    for at in 0..machine.nodes.len() {
+        let chain = machine.ancestors(at);
+        // The last but one is the device, switch or bay that sits on the root port itself.
+        let on_port = chain.iter().rev().nth(1).and_then(|&node| machine.nodes.get(node));
+        let root = on_port.and_then(|node| match &node.kind {
+            NodeKind::Gpu { slot, .. } | NodeKind::Nic { slot, .. } => given.get(slot.as_str()),
+            NodeKind::Drives { .. } => given.get(node.id.trim_start_matches("drives-")),
+            NodeKind::Chipset => Some(&(0, 0)),
+            // A board with several GPUs of its own sits in a slot.
+            _ => given.get(&node.id).or_else(|| given.get(node.id.trim_end_matches("-board"))),
+        });
+        let root = root.copied();
+        let Some(node) = machine.nodes.get_mut(at) else { continue };
+        node.root = root;
+        node.numa = match node.kind {
+            NodeKind::Socket { index, .. } => Some(roots::numa(cpu, index, 0)),
+            _ => root.map(|(socket, root)| roots::numa(cpu, socket, root)),
+        };
     }
 }
 

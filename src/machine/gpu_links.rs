@@ -86,6 +86,8 @@ fn add_switch(catalog: &Catalog, chassis: &Chassis, machine: &mut Machine) {
         kind: NodeKind::GpuSwitch,
         name: "NVSwitch".to_owned(),
         socket: None,
+        root: None,
+        numa: None,
         uplink: None,
     });
     let switch = machine.nodes.len() - 1;

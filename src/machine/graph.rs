@@ -50,6 +50,10 @@ pub struct Node {
     pub name: String,
     /// Socket that it belongs to, if it hangs on one.
     pub socket: Option<u8>,
+    /// Host bridge that it hangs on, as (socket, number).
+    pub root: Option<(u8, u8)>,
+    /// NUMA node that it is nearest to.
+    pub numa: Option<u8>,
     /// Link towards the CPU, as an index into [`Machine::links`].
     pub uplink: Option<usize>,
 }

@@ -11,7 +11,7 @@ pub mod ledger;
 pub mod path;
 pub mod placement;
 pub mod refit;
-mod roots;
+pub mod roots;
 mod rules;
 pub mod storage;
 

@@ -4,6 +4,7 @@ use std::fmt;
 use crate::catalog::{Catalog, Cpu, Gpu};
 use crate::machine::{LinkKind, Machine, NodeKind, roots};
 use crate::plan::Plan;
+use crate::quantity::Message;
 
 /// How two devices meet. Definitions as in the legend of `nvidia-smi topo -m`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,8 +49,14 @@ pub struct Pair {
     pub nvlinks: u8,
     /// Whether data go directly, not through host memory.
     pub peer_to_peer: bool,
+    /// Why data do not go directly; `None` if they do.
+    pub detour: Option<Message>,
     /// What a program gets one way when only this pair is busy, GB/s.
     pub usable_gb_s: f64,
+    /// What both directions get together when only this pair is busy, GB/s.
+    pub both_ways_gb_s: f64,
+    /// Time of the smallest write from one to the other, microseconds.
+    pub latency_us: f64,
     /// The link that sets the rate, in words such as `plx-a uplink`.
     pub bottleneck: String,
     /// Indices into [`crate::machine::Machine::links`] along the path.
@@ -63,6 +70,18 @@ const HOST_COPY: f64 = 0.77;
 /// The same behind one shared uplink, which such a copy crosses twice: 6.1 of 12 GB/s (RTX 3090 pair behind one
 /// switch, NVIDIA/nccl issue 1127).
 const HOST_COPY_SHARED_UPLINK: f64 = 6.1 / 12.0;
+
+/// Both directions together over one direction: NVLink is full duplex (96.9 GB/s both ways on two links of 25 GB/s,
+/// p2pBandwidthLatencyTest on V100).
+const BOTH_WAYS_GPU_LINK: f64 = 2.0;
+/// The same over PCI Express with peer copies: 50.3 over 25.8 GB/s on Gen4, 111 over 56.1 on Gen5.
+const BOTH_WAYS_DIRECT: f64 = 1.95;
+/// The same through host memory, which gains little: 20.8 over 19.5 GB/s on Gen4, 43 over 38.2 and 57 over 43 on Gen5.
+const BOTH_WAYS_HOST_COPY: f64 = 1.15;
+/// Write latency with peer copies, microseconds: 1.2 to 2.5 measured (MODEL.md section 7).
+const LATENCY_DIRECT_US: f64 = 1.8;
+/// Write latency through host memory, microseconds: 10 to 20 measured.
+const LATENCY_HOST_COPY_US: f64 = 15.0;
 
 /// All unordered pairs of GPUs and network adapters.
 #[must_use]
@@ -100,36 +119,44 @@ impl<'a> Device<'a> {
 
 fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) -> Pair {
     let id = |node: usize| machine.nodes.get(node).map(|node| node.id.clone()).unwrap_or_default();
-    let (ids, route) = ((id(a.node), id(b.node)), route(machine, a, b));
-    let gpu_links = gpu_link(machine, a.node, b.node);
-    if let Some((links, rate, through)) = gpu_links {
+    let (first, second) = (id(a.node), id(b.node));
+    if let Some((links, rate, through)) = gpu_link(machine, a.node, b.node) {
         return Pair {
-            a: ids.0,
-            b: ids.1,
+            a: first,
+            b: second,
             class: PathClass::Nv(links),
             nvlinks: links,
             peer_to_peer: true,
+            detour: None,
             usable_gb_s: rate,
+            both_ways_gb_s: rate * BOTH_WAYS_GPU_LINK,
+            latency_us: LATENCY_DIRECT_US,
             bottleneck: format!("NV{links}"),
             links: through,
         };
     }
-    let class = class(machine, cpu, a, b);
-    let peer_to_peer = peers(machine, cpu, a, b, class);
+    let route = route(machine, a, b);
+    let class = class(machine, a, b);
+    let detour = detour(machine, cpu, a, b, class);
     let narrowest = route.iter().filter_map(|&link| Some((link, machine.links.get(link)?.usable_gb_s)));
     let narrowest = narrowest.min_by(|x, y| x.1.total_cmp(&y.1));
+    let staged = detour.is_some() && a.is_gpu && b.is_gpu;
     let share = match class {
-        _ if peer_to_peer || !(a.is_gpu && b.is_gpu) => 1.0,
+        _ if !staged => 1.0,
         PathClass::Pix | PathClass::Pxb => HOST_COPY_SHARED_UPLINK,
         _ => HOST_COPY,
     };
+    let usable_gb_s = narrowest.map_or(0.0, |(_, rate)| rate * share);
     Pair {
-        a: ids.0,
-        b: ids.1,
+        a: first,
+        b: second,
         class,
         nvlinks: 0,
-        peer_to_peer,
-        usable_gb_s: narrowest.map_or(0.0, |(_, rate)| rate * share),
+        peer_to_peer: detour.is_none(),
+        detour,
+        usable_gb_s,
+        both_ways_gb_s: usable_gb_s * if staged { BOTH_WAYS_HOST_COPY } else { BOTH_WAYS_DIRECT },
+        latency_us: if staged { LATENCY_HOST_COPY_US } else { LATENCY_DIRECT_US },
         bottleneck: narrowest.map(|(link, _)| link_name(machine, link)).unwrap_or_default(),
         links: route,
     }
@@ -181,27 +208,43 @@ fn route(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> Vec<usize> {
     links
 }
 
-fn class(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) -> PathClass {
-    let Some(&meet) = a.chain.iter().find(|node| b.chain.contains(node)) else { return PathClass::Sys };
-    let steps = |chain: &[usize]| chain.iter().position(|&node| node == meet).unwrap_or(0);
-    match machine.nodes.get(meet).map(|node| &node.kind) {
-        Some(NodeKind::Switch) if steps(&a.chain) == 1 && steps(&b.chain) == 1 => PathClass::Pix,
-        Some(NodeKind::Switch) => PathClass::Pxb,
-        Some(NodeKind::Socket { .. }) if cpu.and_then(roots::lanes_per_host_bridge).is_some() => PathClass::Node,
-        _ => PathClass::Phb,
+fn class(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> PathClass {
+    let meet = a.chain.iter().find(|node| b.chain.contains(node));
+    let kind = meet.and_then(|&meet| machine.nodes.get(meet)).map(|node| &node.kind);
+    let steps = |chain: &[usize]| chain.iter().position(|node| Some(node) == meet).unwrap_or(0);
+    if kind == Some(&NodeKind::Switch) {
+        let direct = steps(&a.chain) == 1 && steps(&b.chain) == 1;
+        return if direct { PathClass::Pix } else { PathClass::Pxb };
+    }
+    let near = |device: &Device<'_>| machine.nodes.get(device.node).map(|node| (node.root, node.numa));
+    match (near(a), near(b)) {
+        (Some((Some(x), _)), Some((Some(y), _))) if x == y => PathClass::Phb,
+        (Some((_, Some(x))), Some((_, Some(y)))) if x == y => PathClass::Node,
+        // Without the CPU's data its host bridges are not known: one is assumed.
+        (Some((None, None)), Some((None, None))) if meet.is_some() => PathClass::Phb,
+        _ => PathClass::Sys,
     }
 }
 
-fn peers(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>, class: PathClass) -> bool {
+/// Why data between two devices go through host memory; `None` if they go directly.
+fn detour(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>, class: PathClass) -> Option<Message> {
     let connected = |device: &Device<'_>| machine.nodes.get(device.node).is_some_and(|node| node.uplink.is_some());
-    if !(connected(a) && connected(b)) || class == PathClass::Sys && !cpu.is_some_and(roots::peers_across_sockets) {
-        return false;
+    if !(connected(a) && connected(b)) {
+        return Some(Message::new("detour-not-connected"));
     }
-    match (a.gpu, b.gpu) {
-        (Some(a), Some(b)) => a.pcie_peer_to_peer && b.pcie_peer_to_peer && a.vendor == b.vendor,
-        (Some(gpu), None) => gpu.pcie_peer_to_peer && !b.is_gpu,
-        (None, _) => !a.is_gpu && !b.is_gpu,
+    let without = |device: &Device<'_>| device.is_gpu && !device.gpu.is_some_and(|gpu| gpu.pcie_peer_to_peer);
+    if let Some(device) = [a, b].into_iter().find(|device| without(device)) {
+        let name = machine.nodes.get(device.node).map(|node| node.name.clone()).unwrap_or_default();
+        return Some(Message::new("detour-no-peer-copies").with("gpu", name));
     }
+    if let (Some(x), Some(y)) = (a.gpu, b.gpu)
+        && x.vendor != y.vendor
+    {
+        return Some(Message::new("detour-vendors"));
+    }
+    let both_gpus = a.is_gpu && b.is_gpu;
+    let crosses = class == PathClass::Sys && both_gpus;
+    (crosses && !cpu.is_some_and(roots::peers_across_sockets)).then(|| Message::new("detour-sockets"))
 }
 
 /// Name of a link for people: `plx-a uplink`, `gpu3 link`, `cpu0-cpu1`.

@@ -1,25 +1,116 @@
-//! Where a CPU's lanes meet: root complexes (host bridges), by CPU family.
-use crate::catalog::Cpu;
+//! Where a CPU's lanes meet: root complexes (host bridges) and NUMA nodes, by CPU family.
+use std::collections::BTreeMap;
 
-/// Lanes behind one host bridge of a CPU; `None` if all lanes of the socket share one.
+use crate::catalog::chassis::Upstream;
+use crate::catalog::{Chassis, Cpu};
+
+/// How the lanes of one socket are divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Roots {
+    /// Host bridges per socket.
+    pub count: u8,
+    /// NUMA nodes per socket as the firmware ships.
+    pub numa_nodes: u8,
+}
+
+/// Roots of a CPU by its family.
 ///
-/// Skylake-SP and later Xeons put each x16 port into an IIO stack with its own host bridge, EPYC and Threadripper
-/// have one per 16 or 32 lanes; Xeon E5 v3/v4 and desktop CPUs have a single one (read from the hwloc and
-/// `nvidia-smi` dumps of such machines: PHB on the former, NODE on the latter).
+/// Read from hwloc and `nvidia-smi topo` dumps of such machines: Xeon E5 v3/v4 and desktop CPUs put all lanes behind
+/// one host bridge; Xeon from Skylake on and Core X give each x16 port one of its own; EPYC and Threadripper have
+/// four, one per quadrant of the I/O die (two on the two-die Threadripper 1000 and 2000, each a NUMA node).
 #[must_use]
-pub(crate) fn lanes_per_host_bridge(cpu: &Cpu) -> Option<u16> {
+pub fn roots(cpu: &Cpu) -> Roots {
     let family = cpu.family.as_str();
-    let many = ["Skylake-SP", "Cascade Lake", "Ice Lake", "Sapphire", "Emerald", "Granite", "Xeon W-2", "Xeon W-3"];
-    if many.iter().any(|name| family.starts_with(name)) || family.starts_with("Core X") {
-        return Some(16);
+    let starts = |names: &[&str]| names.iter().any(|name| family.starts_with(name));
+    let per_port = (cpu.pcie_lanes / 16).clamp(1, 16) as u8;
+    if starts(&["Threadripper 1000", "Threadripper 2000"]) {
+        Roots { count: 2, numa_nodes: 2 }
+    } else if starts(&["EPYC 7001"]) {
+        Roots { count: 4, numa_nodes: 4 }
+    } else if starts(&["EPYC", "Threadripper"]) {
+        Roots { count: 4, numa_nodes: 1 }
+    } else if starts(&[
+        "Core X", "Xeon W", "Skylake", "Cascade", "Ice", "Sapphire", "Emerald", "Granite", "Grace", "POWER9",
+    ]) {
+        Roots { count: per_port, numa_nodes: 1 }
+    } else {
+        Roots { count: 1, numa_nodes: 1 }
     }
-    (family.starts_with("EPYC") || family.starts_with("Threadripper")).then_some(16)
+}
+
+/// Which host bridge each slot, switch and bay group hangs on: `(socket, root)` by id.
+///
+/// What the chassis says counts; the rest is spread over the roots that have least on them, in the chassis' order, as
+/// boards are laid out to give large slots a root each.
+#[must_use]
+pub fn assign(chassis: &Chassis, cpu: &Cpu) -> BTreeMap<String, (u8, u8)> {
+    let count = roots(cpu).count.max(1);
+    let mut load: BTreeMap<(u8, u8), u32> = BTreeMap::new();
+    let mut given = BTreeMap::new();
+    let mut waiting = Vec::new();
+    for (id, upstream, root, lanes) in ports(chassis) {
+        let Upstream::Cpu(socket) = upstream else { continue };
+        match root {
+            Some(root) => {
+                let place = (*socket, root % count);
+                *load.entry(place).or_default() += lanes;
+                given.insert(id.to_owned(), place);
+            }
+            None => waiting.push((id, *socket, lanes)),
+        }
+    }
+    for (id, socket, lanes) in waiting {
+        let least = (0..count).min_by_key(|&root| (load.get(&(socket, root)).copied().unwrap_or(0), root)).unwrap_or(0);
+        *load.entry((socket, least)).or_default() += lanes;
+        given.insert(id.to_owned(), (socket, least));
+    }
+    given
+}
+
+/// Everything that hangs on a root port: id, upstream, root as the chassis gives it, lanes.
+fn ports(chassis: &Chassis) -> impl Iterator<Item = (&str, &Upstream, Option<u8>, u32)> {
+    let switches = chassis.switches.iter();
+    let switches = switches.map(|it| (it.id.as_str(), &it.upstream, it.root, u32::from(it.uplink_lanes)));
+    let slots = chassis.slots.iter().map(|it| (it.id.as_str(), &it.upstream, it.root, u32::from(it.lanes)));
+    let bays = chassis
+        .bays
+        .iter()
+        .map(|it| (it.id.as_str(), &it.upstream, None, u32::from(it.lanes_each) * u32::from(it.count)));
+    switches.chain(slots).chain(bays.filter(|(.., lanes)| *lanes > 0))
+}
+
+/// NUMA node of a root.
+#[must_use]
+pub fn numa(cpu: &Cpu, socket: u8, root: u8) -> u8 {
+    let Roots { count, numa_nodes } = roots(cpu);
+    socket * numa_nodes + (root.min(count.saturating_sub(1)) * numa_nodes) / count.max(1)
+}
+
+/// CPU numbers near a NUMA node as Linux writes them, e.g. `0-9,20-29`: cores first, then their second threads.
+///
+/// POWER9 has four threads a core, numbered one after another; Grace and Core Ultra 200S have one.
+#[must_use]
+pub fn cpu_list(cpu: &Cpu, sockets: u8, numa: u8) -> String {
+    let nodes = u32::from(roots(cpu).numa_nodes.max(1));
+    let per_node = (u32::from(cpu.cores) / nodes).max(1);
+    let first = u32::from(numa) * per_node;
+    if cpu.family.starts_with("POWER") {
+        return format!("{}-{}", first * 4, (first + per_node) * 4 - 1);
+    }
+    let all = u32::from(cpu.cores) * u32::from(sockets.max(1));
+    let single = cpu.family.starts_with("Grace") || cpu.family.starts_with("Core Ultra");
+    if single {
+        format!("{first}-{}", first + per_node - 1)
+    } else {
+        format!("{first}-{},{}-{}", first + per_node - 1, all + first, all + first + per_node - 1)
+    }
 }
 
 /// Whether peer copies over PCI Express work between two sockets.
 ///
-/// The driver refuses them on QPI machines (dual Xeon E5); later Intel and AMD machines allow them, slower.
+/// The driver refuses them on QPI machines (dual Xeon E5) and on POWER9; later Intel and AMD machines allow them,
+/// slower.
 #[must_use]
 pub(crate) fn peers_across_sockets(cpu: &Cpu) -> bool {
-    cpu.socket_links.as_ref().is_none_or(|links| links.kind != "QPI")
+    cpu.socket_links.as_ref().is_none_or(|links| links.kind != "QPI" && links.kind != "X-bus")
 }

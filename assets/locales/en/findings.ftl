@@ -234,3 +234,9 @@ non-blocking-no-gpus = no GPUs yet
 non-blocking-uplink = { $gpus } GPUs share the uplink of { $switch }, { $ratio } : 1
 non-blocking-narrow = { $gpu } runs at { $link }
 non-blocking-no-lanes-left = CPU { $cpu } spends { $spent } of { $owned } lanes; network and storage get none
+
+# Why two devices do not copy directly
+detour-not-connected = one of them is not connected
+detour-no-peer-copies = { $gpu } does not copy to its peers over PCIe
+detour-vendors = GPUs of different makers
+detour-sockets = the driver refuses peer copies across these CPUs
