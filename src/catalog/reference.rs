@@ -1,6 +1,7 @@
 //! Tables of the articles that lead a manager from "what we do" to a workload: frameworks, kits, application areas.
 use serde::{Deserialize, Serialize};
 
+use crate::catalog::workload::Family;
 use crate::catalog::{GpuId, WorkloadId};
 
 /// How well a framework serves one algorithm family, as article 003 prints it.
@@ -15,9 +16,9 @@ pub struct Framework {
     pub languages: Vec<String>,
     /// Speed on several GPUs: number of plus signs, `None` where nothing is printed.
     pub multi_gpu: Option<u8>,
-    /// Plus signs for CNN.
+    /// Plus signs for CNN; 0 where the article writes "supported" without a rating.
     pub cnn: Option<u8>,
-    /// Plus signs for RNN and LSTM.
+    /// Plus signs for RNN and LSTM; 0 where the article writes "supported" without a rating.
     pub rnn: Option<u8>,
     /// Supports GANs.
     pub gan: bool,
@@ -25,6 +26,10 @@ pub struct Framework {
     pub rbm: bool,
     /// Whether article 002 lists it among those that train over several machines; `None` where it is not named.
     pub several_nodes: Option<bool>,
+    /// Families for which article 003 calls it a mainstream framework.
+    pub usual_for: Vec<Family>,
+    /// Key of a remark in the translation files, or empty.
+    pub remark: String,
 }
 
 /// A library or system that article 003 names, with the least version it gives.
@@ -33,7 +38,7 @@ pub struct Framework {
 pub struct Software {
     /// Name and version, e.g. `cuDNN 7.0`.
     pub name: String,
-    /// `training`, `inference`, `system` or `container`.
+    /// `development`, `training`, `inference`, `system` or `container`; after `software-purpose-` in the translations.
     pub purpose: String,
     /// Key of a remark in the translation files, or empty.
     pub remark: String,

@@ -97,7 +97,7 @@ pub struct WorkloadResult {
     pub rank: Option<u32>,
     /// Tier as article 003 prints it.
     pub seed_rank: Option<u32>,
-    /// Whether several machines would talk over an onboard 1 GbE port, for want of an adapter in the plan.
+    /// Whether several machines would talk over an onboard 1 `GbE` port, for want of an adapter in the plan.
     pub network_assumed: bool,
 }
 

@@ -4,7 +4,7 @@ use crate::machine::{Machine, NodeKind, Pair};
 use crate::plan::Plan;
 use crate::workload::ring::{self, Rates};
 
-/// Rate of a network that nobody planned: the 1 GbE port that every server has, GB/s.
+/// Rate of a network that nobody planned: the 1 `GbE` port that every server has, GB/s.
 const ONBOARD_GB_S: f64 = 0.117;
 
 /// Share of an Ethernet or InfiniBand line that programs get where the table has no row for it.
@@ -234,7 +234,7 @@ fn drives(catalog: &Catalog, plan: &Plan) -> Vec<DriveGroup> {
         }
     }
     groups.retain(|group| group.read_gb_s > 0.0);
-    groups.sort_by(|a, b| b.kind.cmp(&a.kind));
+    groups.sort_by_key(|group| std::cmp::Reverse(group.kind));
     groups
 }
 
