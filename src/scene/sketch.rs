@@ -112,6 +112,11 @@ impl<'a> Sketch<'a> {
         self.scene.shapes.push(Shape::Line { points, ink, width, dashed: false });
     }
 
+    /// A line through points, dashed or not.
+    pub fn line_like(&mut self, points: Vec<Point>, ink: Ink, width: f32, dashed: bool) {
+        self.scene.shapes.push(Shape::Line { points, ink, width, dashed });
+    }
+
     /// A curve.
     pub fn curve(&mut self, points: [Point; 4], ink: Ink, width: f32, dashed: bool) {
         self.scene.shapes.push(Shape::Curve { points, ink, width, dashed });

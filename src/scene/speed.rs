@@ -40,6 +40,12 @@ pub fn shown(gb_s: f64) -> String {
     if gb_s >= 9.95 { format!("{gb_s:.0}") } else { format!("{gb_s:.1}") }
 }
 
+/// A mark of the legend: no decimals.
+#[must_use]
+pub fn shown_mark(gb_s: f64) -> String {
+    format!("{gb_s:.0}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

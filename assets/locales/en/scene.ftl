@@ -40,6 +40,17 @@ scene-nvswitch = { $count } × NVSwitch · NV{ $links } between all · { $speed 
 scene-nvswitch-idle = { $count } × NVSwitch
 scene-bridge-add = + NVLink
 
+# The tree of links.
+scene-gpu = GPU { $index }
+scene-nic = NIC { $index }
+scene-nvme = { $count } × NVMe
+scene-speed = { $speed } GB/s
+scene-sockets-link = { $links } × { $kind }
+scene-legend-speed = usable GB/s, one way
+scene-legend-dashed = dashed: below its maximum
+scene-name-link = { $a } to { $b }: { $link }, { $speed } GB/s usable
+scene-name-link-limited = { $a } to { $b }: { $link } of possible { $maximum }, { $speed } GB/s usable. { $why }
+
 # Names for screen readers and tooltips.
 scene-name-filled = { $slot }, { $part }, { $link }
 scene-name-below = { $slot }, { $part }, { $link } of possible { $maximum }

@@ -49,3 +49,14 @@ scene-name-node = { $name }，{ $detail }
 scene-name-psu = 电源，{ $psu }
 scene-name-memory = 内存，{ $gb } GB，{ $modules } 条
 scene-name-bridge = 用 NVLink 桥接器连接{ $a }和{ $b }
+
+# 链路树。
+scene-gpu = GPU { $index }
+scene-nic = 网卡 { $index }
+scene-nvme = { $count } × NVMe
+scene-speed = { $speed } GB/s
+scene-sockets-link = { $links } × { $kind }
+scene-legend-speed = 单向可用 GB/s
+scene-legend-dashed = 虚线：低于最高能力
+scene-name-link = { $a } 到 { $b }：{ $link }，可用 { $speed } GB/s
+scene-name-link-limited = { $a } 到 { $b }：{ $link }（最高 { $maximum }），可用 { $speed } GB/s。{ $why }

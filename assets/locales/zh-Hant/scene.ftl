@@ -49,3 +49,14 @@ scene-name-node = { $name }，{ $detail }
 scene-name-psu = 電源供應器，{ $psu }
 scene-name-memory = 記憶體，{ $gb } GB，{ $modules } 條
 scene-name-bridge = 用 NVLink 橋接器連接{ $a }和{ $b }
+
+# 連結樹。
+scene-gpu = GPU { $index }
+scene-nic = 網卡 { $index }
+scene-nvme = { $count } × NVMe
+scene-speed = { $speed } GB/s
+scene-sockets-link = { $links } × { $kind }
+scene-legend-speed = 單向可用 GB/s
+scene-legend-dashed = 虛線：低於最高能力
+scene-name-link = { $a } 到 { $b }：{ $link }，可用 { $speed } GB/s
+scene-name-link-limited = { $a } 到 { $b }：{ $link }（最高 { $maximum }），可用 { $speed } GB/s。{ $why }

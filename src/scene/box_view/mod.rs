@@ -17,7 +17,9 @@ use crate::plan::{CardPart, Plan};
 use crate::quantity::Message;
 use crate::scene::sketch::Sketch;
 use crate::scene::{Area, Ink, Scene, Words};
+pub(crate) use gpu_links::nv_words;
 use layout::Layout;
+pub(crate) use parts::{lanes_line, uplink_words};
 
 /// What all parts of the picture look at.
 pub(crate) struct Look<'a> {

@@ -1,7 +1,7 @@
 //! Everything but slots: body, bays, air, supplies, sockets, memory, switches.
 use crate::catalog::chassis::{BayKind, Bays};
-use crate::machine::{NodeKind, lanes, storage};
-use crate::quantity::Message;
+use crate::machine::{NodeKind, SocketLanes, lanes, storage};
+use crate::quantity::{Message, PcieGen};
 use crate::scene::sketch::{Sketch, Style};
 use crate::scene::{Anchor, Area, Ink, Point, Target};
 
@@ -163,19 +163,24 @@ fn socket(sketch: &mut Sketch<'_>, look: &Look<'_>, index: u8, place: &SocketPla
     lines.push((Style::second(Ink::Text), model.clone()));
     let mut detail = model;
     if let Some(ledger) = look.analysis.ledger.sockets.iter().find(|socket| socket.socket == index) {
-        let generation = ledger.generation.map_or(0, crate::quantity::PcieGen::number);
-        let message = Message::new(if ledger.over > 0 { "scene-lanes-over" } else { "scene-lanes" })
-            .with("spent", ledger.spent.to_string())
-            .with("owned", ledger.owned.to_string())
-            .with("gen", generation.to_string());
-        let words = sketch.say(&message);
-        let ink = if ledger.over > 0 { Ink::Bad } else { Ink::Accent };
+        let (style, words) = lanes_line(sketch, ledger);
         detail = format!("{detail}, {words}");
-        lines.push((Style::second(ink), words));
+        lines.push((style, words));
     }
     sketch.stack(area.shrunk(0.8), &lines);
     let name = sketch.say(&Message::new("scene-name-node").with("name", title).with("detail", detail));
     sketch.region(Target::Node(id), area, name);
+}
+
+/// `40 of 48 lanes · Gen3`, red if more than it has are spent.
+pub(crate) fn lanes_line(sketch: &Sketch<'_>, ledger: &SocketLanes) -> (Style, String) {
+    let over = ledger.over > 0;
+    let generation = ledger.generation.map_or(0, PcieGen::number);
+    let message = Message::new(if over { "scene-lanes-over" } else { "scene-lanes" })
+        .with("spent", ledger.spent.to_string())
+        .with("owned", ledger.owned.to_string())
+        .with("gen", generation.to_string());
+    (Style::second(if over { Ink::Bad } else { Ink::Accent }), sketch.say(&message))
 }
 
 /// Modules of this socket's share of the memory, and its GB: spread evenly over the fitted CPUs.

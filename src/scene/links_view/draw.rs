@@ -1,0 +1,359 @@
+//! Boxes, wires and labels of the tree.
+use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind};
+use crate::quantity::Message;
+use crate::scene::sketch::{LEADING, SECOND, Sketch, Style};
+use crate::scene::{Area, Ink, Point, Target, speed};
+
+use super::place::Places;
+use super::tree::{Tree, is_device};
+
+/// Draws all wires of the tree and the links between sockets.
+pub fn wires(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
+    for (from, to, link) in routes(machine, tree, places) {
+        let (ink, width, dashed) = look(link);
+        wire(sketch, places, tree, (from, to), (ink, width, dashed));
+    }
+    for link in machine.links.iter().filter(|link| matches!(link.kind, LinkKind::Sockets { .. })) {
+        let (Some(a), Some(b)) = (places.area(link.a), places.area(link.b)) else { continue };
+        let (left, right) = if a.x < b.x { (a, b) } else { (b, a) };
+        let y = left.center().y;
+        let points = vec![Point { x: left.right(), y }, Point { x: right.x, y }];
+        sketch.line(points, speed::ink(link.usable_gb_s), 1.4);
+    }
+}
+
+/// Colour, thickness and dashing of a link.
+fn look(link: &Link) -> (Ink, f32, bool) {
+    let ink = speed::ink(link.usable_gb_s);
+    match &link.kind {
+        LinkKind::Pcie { maximum, planned } => (ink, speed::thickness(planned.lanes), planned != maximum),
+        LinkKind::GpuLink { links, .. } => (ink, gpu_link_thickness(*links), false),
+        LinkKind::Chipset | LinkKind::Sockets { .. } => (ink, speed::thickness(4), false),
+    }
+}
+
+/// Thickness of a bundle of links between GPUs, mm.
+pub fn gpu_link_thickness(links: u8) -> f32 {
+    0.3 + 0.4 * f32::from(links.min(4))
+}
+
+/// Start and end of each link of the tree: starts are spread along the lower edge of the upper node.
+fn routes<'a>(machine: &'a Machine, tree: &Tree, places: &Places) -> Vec<(Point, Point, &'a Link)> {
+    let mut below: Vec<(usize, Area, usize)> = tree
+        .parents
+        .iter()
+        .enumerate()
+        .filter_map(|(node, parent)| {
+            let (parent, link) = (*parent)?;
+            Some((parent, places.area(node)?, link))
+        })
+        .collect();
+    below.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.center().x.total_cmp(&b.1.center().x)));
+    let mut routes = Vec::new();
+    for group in below.chunk_by(|a, b| a.0 == b.0) {
+        let Some(upper) = group.first().and_then(|(parent, ..)| places.area(*parent)) else { continue };
+        let step = (upper.w * 0.85 / group.len() as f32).min(4.0);
+        let middle = (group.len() as f32 - 1.0) / 2.0;
+        for (at, (_, lower, link)) in group.iter().enumerate() {
+            let Some(link) = machine.links.get(*link) else { continue };
+            let from = Point { x: upper.center().x + (at as f32 - middle) * step, y: upper.bottom() };
+            let to = Point { x: lower.center().x, y: lower.y };
+            routes.push((from, to, link));
+        }
+    }
+    routes
+}
+
+/// Draws a wire; one to a GPU below the upper row of devices runs beside the box above it.
+fn wire(
+    sketch: &mut Sketch<'_>,
+    places: &Places,
+    tree: &Tree,
+    (from, to): (Point, Point),
+    (ink, width, dashed): (Ink, f32, bool),
+) {
+    let blocking = |x: f32| {
+        let above = tree.seats.iter().filter(|seat| seat.upper).filter_map(|seat| places.area(seat.node));
+        above.into_iter().find(|area| x > area.x - 1.0 && x < area.right() + 1.0)
+    };
+    if !tree.two_rows || to.y <= places.upper_top + 0.1 {
+        sketch.drop_curve(from, to, ink, width, dashed);
+        return;
+    }
+    let x = match blocking(to.x) {
+        Some(area) => area.right() + places.column * 0.13,
+        None => to.x,
+    };
+    let bottom = places.upper_top + 10.5;
+    sketch.drop_curve(from, Point { x, y: places.upper_top }, ink, width, dashed);
+    let points = [places.upper_top, bottom].map(|y| Point { x, y });
+    sketch.line_like(points.to_vec(), ink, width, dashed);
+    sketch.drop_curve(Point { x, y: bottom }, to, ink, width, dashed);
+}
+
+/// Draws all boxes and names them.
+pub fn nodes(sketch: &mut Sketch<'_>, machine: &Machine, ledger: &LaneLedger, tree: &Tree, places: &Places) {
+    for (at, node) in machine.nodes.iter().enumerate() {
+        let Some(area) = places.area(at) else { continue };
+        let loose = tree.loose.contains(&at);
+        match &node.kind {
+            NodeKind::Socket { index, fitted } => socket(sketch, ledger, node, (*index, *fitted), area),
+            NodeKind::Switch | NodeKind::Chipset => switch(sketch, ledger, node, area),
+            NodeKind::GpuSwitch => {}
+            _ => device(sketch, node, area, loose),
+        }
+        let name = node_name(sketch, node);
+        if node.kind != NodeKind::GpuSwitch {
+            let detail = if name == node.name { String::new() } else { node.name.clone() };
+            let message = Message::new("scene-name-node").with("name", name.as_str()).with("detail", detail.as_str());
+            let name = if detail.is_empty() { name } else { sketch.say(&message) };
+            sketch.region(Target::Node(node.id.clone()), area, name);
+        }
+    }
+}
+
+/// Name of a node for people: `CPU 0`, `GPU 3`, `PLX A`.
+pub fn node_name(sketch: &Sketch<'_>, node: &Node) -> String {
+    let number = |prefix: &str| node.id.strip_prefix(prefix).unwrap_or(&node.id).to_owned();
+    match &node.kind {
+        NodeKind::Socket { index, .. } => sketch.say(&Message::new("scene-cpu").with("index", index.to_string())),
+        NodeKind::Gpu { .. } => sketch.say(&Message::new("scene-gpu").with("index", number("gpu"))),
+        NodeKind::Nic { .. } => sketch.say(&Message::new("scene-nic").with("index", number("nic"))),
+        NodeKind::Drives { count } => sketch.say(&Message::new("scene-nvme").with("count", *count)),
+        NodeKind::Chipset => sketch.word("scene-chipset"),
+        NodeKind::Switch | NodeKind::GpuSwitch => node.name.clone(),
+    }
+}
+
+fn socket(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, (index, fitted): (u8, bool), area: Area) {
+    let title = node_name(sketch, node);
+    if !fitted {
+        sketch.dashed_box(area, 2.0, None, (Ink::Edge, 0.45));
+        let empty = sketch.word("scene-socket-empty");
+        sketch
+            .stack(area.shrunk(1.0), &[(Style::primary(Ink::Muted).bold(), title), (Style::second(Ink::Muted), empty)]);
+        return;
+    }
+    sketch.boxed(area, 2.0, Ink::Part, (Ink::Edge, 0.45));
+    let mut lines = vec![(Style::primary(Ink::Text).bold(), title), (Style::second(Ink::Text), node.name.clone())];
+    if let Some(lanes) = ledger.sockets.iter().find(|socket| socket.socket == index) {
+        lines.push(crate::scene::box_view::lanes_line(sketch, lanes));
+    }
+    sketch.stack(area.shrunk(0.8), &lines);
+}
+
+fn switch(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, area: Area) {
+    sketch.boxed(area, 1.8, Ink::Part, (Ink::Edge, 0.4));
+    let mut lines = vec![(Style::primary(Ink::Text).bold(), node_name(sketch, node))];
+    if let Some(lanes) = ledger.switches.iter().find(|switch| switch.id == node.id) {
+        let uplink = u8::try_from(lanes.uplink_lanes).unwrap_or(u8::MAX);
+        let words = crate::scene::box_view::uplink_words(sketch, uplink, lanes.oversubscription);
+        let ink = if lanes.oversubscription > 1.0 { Ink::Warn } else { Ink::Muted };
+        lines.push((Style::second(ink), words));
+    }
+    sketch.stack(area.shrunk(0.6), &lines);
+}
+
+fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, loose: bool) {
+    let (fill, text, detail) = match node.kind {
+        NodeKind::Gpu { .. } => (Ink::Gpu, Ink::GpuText, Ink::GpuDetail),
+        NodeKind::Nic { .. } => (Ink::Nic, Ink::Text, Ink::Muted),
+        _ => (Ink::Part, Ink::Text, Ink::Muted),
+    };
+    if loose {
+        sketch.boxed(area, 1.5, fill, (Ink::Bad, 0.7));
+    } else {
+        sketch.boxed(area, 1.5, fill, (Ink::Edge, 0.3));
+    }
+    let inner = area.shrunk(0.7);
+    let title = Style::second(text).bold();
+    let name = node_name(sketch, node);
+    let short = if title.width(&name) > inner.w { name.rsplit(' ').next().unwrap_or(&name).to_owned() } else { name };
+    let mut lines = vec![(title, short)];
+    if !matches!(node.kind, NodeKind::Drives { .. }) {
+        let style = Style::second(detail);
+        let room = ((inner.h / (SECOND * LEADING)).floor() as usize).saturating_sub(1);
+        lines.extend(style.wrap(&node.name, inner.w, room.min(3)).into_iter().map(|line| (style, line)));
+    }
+    sketch.stack(inner, &lines);
+}
+
+/// Writes planned width and speed beside the links, and names them.
+pub fn labels(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
+    for (at, parent) in tree.parents.iter().enumerate() {
+        let (Some((_, index)), Some(area)) = (*parent, places.area(at)) else { continue };
+        let (Some(node), Some(link)) = (machine.nodes.get(at), machine.links.get(index)) else { continue };
+        let width = if is_device(&node.kind) { places.column - 0.8 } else { area.w.max(30.0) };
+        let label =
+            label(sketch, machine, index, area, width, is_device(&node.kind) && area.y > places.upper_top - 0.1);
+        let name = link_name(sketch, machine, link);
+        sketch.region(Target::Link(index), label, name);
+    }
+    for (index, link) in machine.links.iter().enumerate() {
+        let LinkKind::Sockets { kind, links } = &link.kind else { continue };
+        let (Some(a), Some(b)) = (places.area(link.a), places.area(link.b)) else { continue };
+        let (left, right) = if a.x < b.x { (a, b) } else { (b, a) };
+        let at = Point { x: f32::midpoint(left.right(), right.x), y: left.center().y };
+        let message = Message::new("scene-sockets-link").with("links", links.to_string()).with("kind", kind.as_str());
+        let words = sketch.say(&message);
+        let gb_s = sketch.say(&Message::new("scene-speed").with("speed", speed::shown(link.usable_gb_s)));
+        let most = right.x - left.right() - 1.0;
+        let style = Style::second(Ink::Text);
+        sketch.on_patch(Point { y: at.y - SECOND * 1.1, ..at }, style, &words, most, Ink::Paper);
+        sketch.on_patch(Point { y: at.y + SECOND * 1.1, ..at }, style, &gb_s, most, Ink::Paper);
+        let area = Area::new(left.right(), at.y - 7.0, (right.x - left.right()).max(1.0), 14.0);
+        let name = link_name(sketch, machine, link);
+        sketch.region(Target::Link(index), area, name);
+    }
+}
+
+/// Writes the label of the link into `area`'s upper edge; returns where it is.
+fn label(sketch: &mut Sketch<'_>, machine: &Machine, index: usize, area: Area, width: f32, lines: bool) -> Area {
+    let Some(link) = machine.links.get(index) else { return area };
+    let (words, ink) = match &link.kind {
+        LinkKind::Pcie { maximum, planned } if planned != maximum => (planned.to_string(), Ink::Warn),
+        LinkKind::Pcie { planned, .. } => (planned.to_string(), Ink::Text),
+        LinkKind::GpuLink { links, .. } => (format!("NV{links}"), Ink::GpuLink),
+        LinkKind::Chipset | LinkKind::Sockets { .. } => (String::new(), Ink::Text),
+    };
+    let gb_s = sketch.say(&Message::new("scene-speed").with("speed", speed::shown(link.usable_gb_s)));
+    let (style, quiet) = (Style::second(ink), Style::second(Ink::Muted));
+    let step = SECOND * LEADING;
+    let mut shown = if lines {
+        let mut shown: Vec<(Style, String)> =
+            style.wrap(&words, width, 2).into_iter().map(|line| (style, line)).collect();
+        if shown.len() < 2 && quiet.width(&gb_s) <= width {
+            shown.push((quiet, gb_s));
+        }
+        shown
+    } else {
+        let both = if words.is_empty() { gb_s } else { format!("{words} · {gb_s}") };
+        vec![(style, if style.width(&both) <= width { both } else { words })]
+    };
+    shown.retain(|(_, words)| !words.is_empty());
+    let bottom = area.y - 1.2;
+    let top = bottom - step * shown.len() as f32;
+    for (at, (style, words)) in shown.iter().enumerate() {
+        let at = Point { x: area.center().x, y: top + step * (at as f32 + 0.5) };
+        sketch.on_patch(at, *style, words, width, Ink::Paper);
+    }
+    Area::new(area.center().x - width / 2.0, top, width, (bottom - top).max(2.0))
+}
+
+/// Name of a link for screen readers and tooltips.
+pub fn link_name(sketch: &Sketch<'_>, machine: &Machine, link: &Link) -> String {
+    let end = |node: usize| machine.nodes.get(node).map_or_else(String::new, |node| node_name(sketch, node));
+    let what = match &link.kind {
+        LinkKind::Pcie { planned, .. } => planned.to_string(),
+        LinkKind::GpuLink { links, .. } => format!("NV{links}"),
+        LinkKind::Sockets { kind, links } => {
+            sketch.say(&Message::new("scene-sockets-link").with("links", links.to_string()).with("kind", kind.as_str()))
+        }
+        LinkKind::Chipset => sketch.word("scene-chipset"),
+    };
+    let message = |key: &str| {
+        let speed = speed::shown(link.usable_gb_s);
+        Message::new(key).with("a", end(link.a)).with("b", end(link.b)).with("link", what.as_str()).with("speed", speed)
+    };
+    match (&link.kind, &link.limited_by) {
+        (LinkKind::Pcie { maximum, .. }, Some(why)) => sketch
+            .say(&message("scene-name-link-limited").with("maximum", maximum.to_string()).with("why", why.clone())),
+        _ => sketch.say(&message("scene-name-link")),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use crate::catalog::{GpuId, SlotId};
+    use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind};
+    use crate::quantity::{Message, PcieGen, PcieLink};
+    use crate::scene::links_view::draw_machine;
+    use crate::scene::{Scene, Shape, Target};
+
+    /// A machine with this many sockets, switches on each, and GPUs on each switch.
+    pub fn machine(sockets: u8, switches: usize, gpus: usize) -> Machine {
+        let mut machine = Machine::default();
+        let node = |id: String, kind: NodeKind, uplink| Node { name: id.clone(), id, kind, socket: None, uplink };
+        for index in 0..sockets {
+            machine.nodes.push(node(format!("cpu{index}"), NodeKind::Socket { index, fitted: true }, None));
+        }
+        for socket in 0..usize::from(sockets) {
+            for _ in 0..switches {
+                let id = format!("sw{}", machine.nodes.len());
+                hang(&mut machine, node(id, NodeKind::Switch, None), socket);
+                let switch = machine.nodes.len() - 1;
+                for _ in 0..gpus {
+                    let at = machine.gpus().count();
+                    let kind = NodeKind::Gpu { gpu: GpuId::new("a"), slot: SlotId::new(format!("slot{at}")) };
+                    hang(&mut machine, node(format!("gpu{at}"), kind, None), switch);
+                }
+            }
+        }
+        machine
+    }
+
+    fn hang(machine: &mut Machine, mut node: Node, upper: usize) {
+        let planned = PcieLink::new(PcieGen::GEN3, 16);
+        node.uplink = Some(machine.links.len());
+        machine.nodes.push(node);
+        machine.links.push(Link {
+            a: upper,
+            b: machine.nodes.len() - 1,
+            kind: LinkKind::Pcie { maximum: planned, planned },
+            maximum_gb_s: 15.8,
+            planned_gb_s: 15.8,
+            usable_gb_s: 12.3,
+            limited_by: None,
+        });
+    }
+
+    fn drawn(machine: &Machine) -> Scene {
+        draw_machine(machine, &LaneLedger::default(), &|message: &Message| message.key.clone())
+    }
+
+    #[track_caller]
+    fn check_boxes(sockets: u8, switches: usize, gpus: usize) {
+        let machine = machine(sockets, switches, gpus);
+        let scene = drawn(&machine);
+        let nodes: Vec<_> = scene.regions.iter().filter(|region| matches!(region.target, Target::Node(_))).collect();
+        assert_eq!(nodes.len(), machine.nodes.len());
+        for (at, a) in nodes.iter().enumerate() {
+            for b in nodes.iter().skip(at + 1) {
+                assert!(!a.area.overlaps(b.area), "{:?} lies on {:?}", a, b);
+            }
+        }
+        let links = scene.regions.iter().filter(|region| matches!(region.target, Target::Link(_))).count();
+        assert_eq!(links, machine.links.len());
+    }
+
+    #[test]
+    fn boxes_never_overlap() {
+        check_boxes(1, 1, 1);
+        check_boxes(1, 2, 4);
+        check_boxes(2, 1, 5);
+        check_boxes(2, 4, 2);
+        check_boxes(4, 2, 2);
+    }
+
+    #[test]
+    fn a_link_below_its_maximum_is_dashed_and_says_why() {
+        let mut machine = machine(1, 1, 2);
+        let solid = |scene: &Scene| {
+            scene.shapes.iter().filter(|shape| matches!(shape, Shape::Curve { dashed: true, .. })).count()
+        };
+        assert_eq!(solid(&drawn(&machine)), 0);
+        let planned = PcieLink::new(PcieGen::GEN3, 8);
+        let maximum = PcieLink::new(PcieGen::GEN3, 16);
+        machine.links[1].kind = LinkKind::Pcie { maximum, planned };
+        machine.links[1].limited_by = Some(Message::new("why"));
+        let scene = drawn(&machine);
+        assert_eq!(solid(&scene), 1);
+        let region = scene.regions.iter().find(|region| region.target == Target::Link(1)).expect("the link's region");
+        assert_eq!(region.name, "scene-name-link-limited");
+    }
+
+    #[test]
+    fn an_empty_machine_has_no_picture() {
+        assert_eq!(drawn(&Machine::default()), Scene::default());
+    }
+}

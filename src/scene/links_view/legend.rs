@@ -1,0 +1,47 @@
+//! What colours, thickness and dashes mean.
+use crate::scene::sketch::{Sketch, Style};
+use crate::scene::{Anchor, Area, Ink, Point, Shape, speed};
+
+use super::WIDTH;
+use super::place::LEGEND_TOP;
+
+/// Pieces of the colour scale.
+const PIECES: u16 = 40;
+
+/// Draws the legend at the lower edge.
+pub fn draw(sketch: &mut Sketch<'_>) {
+    let y = LEGEND_TOP + 3.2;
+    let style = Style::second(Ink::Muted);
+    let mut x = 6.0;
+    let words = sketch.word("scene-legend-speed");
+    sketch.text(Point { x, y }, Anchor::Start, style, &words, 70.0);
+    x += style.width(&words).min(70.0) + 2.5;
+    scale(sketch, Area::new(x, y - 2.2, 68.0, 2.4));
+    x += 76.0;
+    for lanes in [16, 8, 4] {
+        let points = vec![Point { x, y }, Point { x: x + 6.0, y }];
+        sketch.line(points, Ink::Muted, speed::thickness(lanes));
+        let words = format!("x{lanes}");
+        sketch.text(Point { x: x + 7.5, y }, Anchor::Start, style, &words, 8.0);
+        x += 16.5;
+    }
+    x += 2.0;
+    let points = vec![Point { x, y }, Point { x: x + 11.0, y }];
+    sketch.scene.shapes.push(Shape::Line { points, ink: Ink::Muted, width: 0.9, dashed: true });
+    let words = sketch.word("scene-legend-dashed");
+    sketch.text(Point { x: x + 12.5, y }, Anchor::Start, style, &words, WIDTH - x - 14.0);
+}
+
+fn scale(sketch: &mut Sketch<'_>, area: Area) {
+    let step = area.w / f32::from(PIECES);
+    for piece in 0..PIECES {
+        let share = (f32::from(piece) + 0.5) / f32::from(PIECES);
+        let at = Area::new(area.x + f32::from(piece) * step, area.y, step + 0.05, area.h);
+        sketch.face(at, 0.0, Ink::Speed(share));
+    }
+    let style = Style::second(Ink::Muted);
+    for mark in speed::MARKS {
+        let x = area.x + speed::share(mark) * area.w;
+        sketch.centered(Point { x, y: area.bottom() + 2.6 }, style, &speed::shown_mark(mark), 10.0);
+    }
+}

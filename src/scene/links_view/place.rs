@@ -1,0 +1,157 @@
+//! Where every node of the tree is drawn.
+use crate::machine::{LinkKind, Machine, NodeKind};
+use crate::scene::Area;
+use crate::scene::sketch::spread;
+
+use super::tree::{Seat, Tree, is_device};
+use super::{HEIGHT, WIDTH};
+
+const LEFT: f32 = 5.0;
+const RIGHT: f32 = WIDTH - 5.0;
+const SOCKET_TOP: f32 = 4.0;
+const SOCKET_HEIGHT: f32 = 17.0;
+const SWITCH_HEIGHT: f32 = 11.5;
+const DEVICE_HEIGHT: f32 = 19.0;
+const UPPER_HEIGHT: f32 = 10.5;
+/// Room for the label of a link above a device of the lower row, if there are two rows.
+const LABEL_ROOM: f32 = 13.0;
+/// Upper edge of the legend, mm.
+pub const LEGEND_TOP: f32 = HEIGHT - 10.0;
+/// Widest column, mm.
+const WIDEST: f32 = 40.0;
+
+/// Places of all nodes.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// For each node its box, if it is drawn.
+    pub areas: Vec<Option<Area>>,
+    /// Width of a column, mm.
+    pub column: f32,
+    /// Upper and lower edge of the room for links between GPUs.
+    pub gpu_links: (f32, f32),
+    /// The bar of the switches between GPUs.
+    pub bar: Option<Area>,
+    /// Upper edge of the upper row of devices, if there are two.
+    pub upper_top: f32,
+}
+
+impl Places {
+    /// Places everything.
+    pub fn of(machine: &Machine, tree: &Tree) -> Self {
+        let column = ((RIGHT - LEFT) / tree.columns.max(1.0)).min(WIDEST);
+        let start = WIDTH / 2.0 - column * tree.columns / 2.0;
+        let center = |place: f32| start + (place + 0.5) * column;
+        let room = gpu_link_room(machine);
+        let device_top = LEGEND_TOP - 2.0 - room - DEVICE_HEIGHT;
+        let upper_top = if tree.two_rows { device_top - LABEL_ROOM - UPPER_HEIGHT } else { device_top };
+        let links_top = device_top + DEVICE_HEIGHT;
+        let mut places = Self {
+            areas: vec![None; machine.nodes.len()],
+            column,
+            gpu_links: (links_top, LEGEND_TOP - 2.0),
+            bar: None,
+            upper_top,
+        };
+        for seat in &tree.seats {
+            let area = device_area(seat, center(seat.column), column, device_top, upper_top);
+            places.set(seat.node, area);
+        }
+        places.inner(machine, tree, &center);
+        places.gpu_switch(machine);
+        places
+    }
+
+    /// The box of a node.
+    pub fn area(&self, node: usize) -> Option<Area> {
+        self.areas.get(node).copied().flatten()
+    }
+
+    fn set(&mut self, node: usize, area: Area) {
+        if let Some(place) = self.areas.get_mut(node) {
+            *place = Some(area);
+        }
+    }
+
+    /// Places sockets, switches and the chipset, level by level.
+    fn inner(&mut self, machine: &Machine, tree: &Tree, center: &dyn Fn(f32) -> f32) {
+        let inner = |node: &usize| {
+            machine.nodes.get(*node).is_some_and(|node| !is_device(&node.kind) && node.kind != NodeKind::GpuSwitch)
+        };
+        let is_socket =
+            |node: &usize| machine.nodes.get(*node).is_some_and(|node| matches!(node.kind, NodeKind::Socket { .. }));
+        // A switch without a live uplink stands on the first level below the sockets.
+        let depth = |node: &usize| {
+            let depth = tree.depths.get(*node).copied().unwrap_or(0);
+            if is_socket(node) { 0 } else { depth.max(1) }
+        };
+        let nodes: Vec<usize> = (0..machine.nodes.len()).filter(inner).collect();
+        let deepest = nodes.iter().map(depth).max().unwrap_or(0);
+        let space = self.upper_top - SOCKET_TOP - SOCKET_HEIGHT;
+        let gap = (space - deepest as f32 * SWITCH_HEIGHT) / (deepest + 1) as f32;
+        for level in 0..=deepest {
+            let own: Vec<usize> = nodes.iter().copied().filter(|node| depth(node) == level).collect();
+            if own.is_empty() {
+                continue;
+            }
+            let socket = level == 0;
+            let most = if socket { 62.0 } else { 40.0 };
+            let between = if socket { 34.0 } else { 3.0 };
+            let room = (RIGHT - LEFT + between) / own.len() as f32;
+            let width = (room - between).clamp(8.0, most);
+            let wanted: Vec<f32> =
+                own.iter().map(|node| center(tree.middles.get(*node).copied().unwrap_or(0.0))).collect();
+            let step = (width + between).min(room);
+            let half = (step - width) / 2.0;
+            let centers = spread(&wanted, step, LEFT - half, RIGHT + half);
+            let top = if socket {
+                SOCKET_TOP
+            } else {
+                SOCKET_TOP + SOCKET_HEIGHT + gap * level as f32 + SWITCH_HEIGHT * (level - 1) as f32
+            };
+            let height = if socket { SOCKET_HEIGHT } else { SWITCH_HEIGHT };
+            for (node, x) in own.into_iter().zip(centers) {
+                self.set(node, Area::new(x - width / 2.0, top, width, height));
+            }
+        }
+    }
+
+    fn gpu_switch(&mut self, machine: &Machine) {
+        let Some(switch) = machine.nodes.iter().position(|node| node.kind == NodeKind::GpuSwitch) else { return };
+        let ends = machine.links.iter().filter(|link| matches!(link.kind, LinkKind::GpuLink { .. }));
+        let gpus = ends
+            .filter(|link| link.a == switch || link.b == switch)
+            .filter_map(|link| self.area(if link.a == switch { link.b } else { link.a }));
+        let (from, to) =
+            gpus.fold((f32::INFINITY, 0.0_f32), |(from, to), area| (area.x.min(from), area.right().max(to)));
+        if from < to {
+            let bar = Area::new(from, self.gpu_links.1 - 8.0, to - from, 7.0);
+            self.bar = Some(bar);
+            self.set(switch, bar);
+        }
+    }
+}
+
+fn device_area(seat: &Seat, center: f32, column: f32, device_top: f32, upper_top: f32) -> Area {
+    let gap = (column * 0.08).clamp(1.0, 3.0);
+    let width = (column - gap).min(36.0);
+    if seat.upper {
+        // Leaves a way at the right for the links of the GPUs below.
+        let width = (column * 0.66).min(30.0);
+        return Area::new(center - column / 2.0 + gap / 2.0, upper_top, width, UPPER_HEIGHT);
+    }
+    Area::new(center - width / 2.0, device_top, width, DEVICE_HEIGHT)
+}
+
+/// Room that links between GPUs need below them, mm.
+fn gpu_link_room(machine: &Machine) -> f32 {
+    let is_gpu = |node: usize| machine.nodes.get(node).is_some_and(|node| matches!(node.kind, NodeKind::Gpu { .. }));
+    let links = machine.links.iter().filter(|link| matches!(link.kind, LinkKind::GpuLink { .. }));
+    let between = links.filter(|link| is_gpu(link.a) && is_gpu(link.b)).count();
+    let switched = machine.nodes.iter().any(|node| node.kind == NodeKind::GpuSwitch);
+    match between {
+        _ if switched => 17.0,
+        0 => 0.0,
+        1..=5 => 17.0,
+        _ => 34.0,
+    }
+}

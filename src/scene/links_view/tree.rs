@@ -1,0 +1,199 @@
+//! Who hangs on whom, and in which columns the devices stand.
+use crate::machine::{LinkKind, Machine, NodeKind};
+
+/// With more devices than this, network adapters and drives get a row of their own above the GPUs.
+const MOST_IN_ONE_ROW: usize = 12;
+/// Room between two sockets' devices, in columns.
+const SOCKET_GAP: f32 = 0.5;
+
+/// Where a device stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Seat {
+    /// The node.
+    pub node: usize,
+    /// Its column, counted from 0 with gaps.
+    pub column: f32,
+    /// Whether it stands in the upper, smaller row.
+    pub upper: bool,
+}
+
+/// The tree of a machine.
+#[derive(Debug, Clone, Default)]
+pub struct Tree {
+    /// For each node, the node and link above it.
+    pub parents: Vec<Option<(usize, usize)>>,
+    /// For each node, its depth: 0 for sockets, 1 for what hangs on them, ….
+    pub depths: Vec<usize>,
+    /// For each node that is not a device, the column above whose middle it stands.
+    pub middles: Vec<f32>,
+    /// Devices.
+    pub seats: Vec<Seat>,
+    /// Columns in all, gaps included.
+    pub columns: f32,
+    /// Whether there are two rows of devices.
+    pub two_rows: bool,
+    /// Devices that hang on nothing.
+    pub loose: Vec<usize>,
+}
+
+/// Whether a node is a device: a leaf of the tree.
+pub fn is_device(kind: &NodeKind) -> bool {
+    matches!(kind, NodeKind::Gpu { .. } | NodeKind::Nic { .. } | NodeKind::Drives { .. })
+}
+
+impl Tree {
+    /// Finds out who hangs on whom and seats the devices.
+    pub fn of(machine: &Machine) -> Self {
+        let parents: Vec<_> = (0..machine.nodes.len()).map(|node| parent(machine, node)).collect();
+        let depths = (0..machine.nodes.len()).map(|node| depth(&parents, node)).collect();
+        let devices = machine.nodes.iter().filter(|node| is_device(&node.kind)).count();
+        let mut tree = Self {
+            parents,
+            depths,
+            middles: vec![0.0; machine.nodes.len()],
+            two_rows: devices > MOST_IN_ONE_ROW,
+            ..Self::default()
+        };
+        let sockets = machine.nodes.iter().enumerate().filter(|(_, node)| matches!(node.kind, NodeKind::Socket { .. }));
+        for (at, (socket, _)) in sockets.enumerate() {
+            if at > 0 {
+                tree.columns += SOCKET_GAP;
+            }
+            tree.seat(machine, socket, 0);
+        }
+        tree.seat_loose(machine);
+        tree
+    }
+
+    fn children(&self, machine: &Machine, node: usize) -> Vec<usize> {
+        let own = |child: &usize| self.parents.get(*child).copied().flatten().is_some_and(|(parent, _)| parent == node);
+        (0..machine.nodes.len()).filter(own).collect()
+    }
+
+    /// Seats everything below a node; the chipset's devices come last.
+    fn seat(&mut self, machine: &Machine, node: usize, level: usize) {
+        let start = self.columns;
+        let kind = |node: usize| machine.nodes.get(node).map(|node| &node.kind);
+        let children = self.children(machine, node);
+        let (devices, mut inner): (Vec<usize>, Vec<usize>) =
+            children.into_iter().partition(|child| kind(*child).is_some_and(is_device));
+        inner.sort_by_key(|child| matches!(kind(*child), Some(NodeKind::Chipset)));
+        let chipset_from = inner.iter().position(|child| matches!(kind(*child), Some(NodeKind::Chipset)));
+        let (switches, chipset) = inner.split_at(chipset_from.unwrap_or(inner.len()));
+        // A circle of switches would never end; the graph has none, but a picture must not hang on that.
+        if level <= machine.nodes.len() {
+            for child in switches {
+                self.seat(machine, *child, level + 1);
+            }
+            self.seat_devices(machine, &devices);
+            for child in chipset {
+                self.seat(machine, *child, level + 1);
+            }
+        }
+        if self.columns - start < 0.5 {
+            self.columns = start + 1.0;
+        }
+        if let Some(middle) = self.middles.get_mut(node) {
+            *middle = f32::midpoint(start, self.columns - 1.0);
+        }
+    }
+
+    fn seat_devices(&mut self, machine: &Machine, devices: &[usize]) {
+        let is_gpu =
+            |node: &usize| machine.nodes.get(*node).is_some_and(|node| matches!(node.kind, NodeKind::Gpu { .. }));
+        let (gpus, others): (Vec<usize>, Vec<usize>) = devices.iter().copied().partition(is_gpu);
+        if !self.two_rows {
+            for node in gpus.into_iter().chain(others) {
+                self.seats.push(Seat { node, column: self.columns, upper: false });
+                self.columns += 1.0;
+            }
+            return;
+        }
+        let start = self.columns;
+        let width = gpus.len().max(others.len()) as f32;
+        let offset = |count: usize| (width - count as f32) / 2.0;
+        for (at, node) in gpus.iter().enumerate() {
+            self.seats.push(Seat { node: *node, column: start + offset(gpus.len()) + at as f32, upper: false });
+        }
+        for (at, node) in others.iter().enumerate() {
+            self.seats.push(Seat { node: *node, column: start + offset(others.len()) + at as f32, upper: true });
+        }
+        self.columns = start + width;
+    }
+
+    fn seat_loose(&mut self, machine: &Machine) {
+        let seated = |node: usize| self.seats.iter().any(|seat| seat.node == node);
+        let all = machine.nodes.iter().enumerate().filter(|(_, node)| is_device(&node.kind)).map(|(at, _)| at);
+        self.loose = all.filter(|node| !seated(*node)).collect();
+        if self.loose.is_empty() {
+            return;
+        }
+        self.columns += SOCKET_GAP;
+        for node in self.loose.clone() {
+            self.seats.push(Seat { node, column: self.columns, upper: false });
+            self.columns += 1.0;
+        }
+    }
+}
+
+/// The node and link above a node: its uplink, or for a GPU without one its link to a CPU.
+fn parent(machine: &Machine, node: usize) -> Option<(usize, usize)> {
+    let own = machine.nodes.get(node)?;
+    if let Some(link) = own.uplink {
+        return Some((machine.links.get(link)?.a, link));
+    }
+    if !is_device(&own.kind) {
+        return None;
+    }
+    machine.links.iter().enumerate().find_map(|(at, link)| {
+        let other = if link.a == node { link.b } else { link.a };
+        let touches = link.a == node || link.b == node;
+        let socket = machine.nodes.get(other).is_some_and(|node| matches!(node.kind, NodeKind::Socket { .. }));
+        (touches && socket && matches!(link.kind, LinkKind::GpuLink { .. })).then_some((other, at))
+    })
+}
+
+fn depth(parents: &[Option<(usize, usize)>], node: usize) -> usize {
+    let mut at = node;
+    let mut depth = 0;
+    while let Some((parent, _)) = parents.get(at).copied().flatten() {
+        at = parent;
+        depth += 1;
+        if depth > parents.len() {
+            break;
+        }
+    }
+    depth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::links_view::draw::tests::machine;
+
+    #[test]
+    fn devices_stand_below_their_switches() {
+        let machine = machine(2, 2, 2);
+        let tree = Tree::of(&machine);
+        assert_eq!(tree.seats.len(), 8);
+        assert!(!tree.two_rows);
+        let columns: Vec<f32> = tree.seats.iter().map(|seat| seat.column).collect();
+        assert_eq!(columns, vec![0.0, 1.0, 2.0, 3.0, 4.5, 5.5, 6.5, 7.5]);
+        assert!((tree.middles[0] - 1.5).abs() < 0.01 && (tree.middles[1] - 6.0).abs() < 0.01, "{:?}", tree.middles);
+    }
+
+    #[test]
+    fn many_devices_stand_in_two_rows() {
+        assert!(Tree::of(&machine(2, 4, 2)).two_rows);
+    }
+
+    #[test]
+    fn a_device_on_nothing_stands_apart() {
+        let mut machine = machine(1, 1, 2);
+        let gpu = machine.gpus().next().expect("a GPU");
+        machine.nodes[gpu].uplink = None;
+        let tree = Tree::of(&machine);
+        assert_eq!(tree.loose, vec![gpu]);
+        assert_eq!(tree.seats.len(), 2);
+    }
+}
