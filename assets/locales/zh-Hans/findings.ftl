@@ -215,3 +215,9 @@ non-blocking-no-gpus = 还没有 GPU
 non-blocking-uplink = { $gpus } 张 GPU 共用 { $switch } 的上行链路，收敛比 { $ratio }:1
 non-blocking-narrow = { $gpu } 以 { $link } 运行
 non-blocking-no-lanes-left = CPU { $cpu } 的 { $owned } 条通道用去 { $spent } 条，网络和存储分不到通道
+
+# Why two devices do not copy directly
+detour-not-connected = 其中一个没有连接
+detour-no-peer-copies = { $gpu } 不能经 PCIe 与同类直接复制
+detour-vendors = 不同厂商的 GPU
+detour-sockets = 驱动不允许跨这两颗 CPU 点对点复制
