@@ -1,5 +1,154 @@
-//! The charts below the diagram, with all options overlaid.
+//! The charts below the diagram, with all options overlaid. They read what the window shows, so they follow a drag.
+mod bandwidth;
+mod bars;
+mod cost;
+mod scaling;
+mod tflops;
+mod vram;
+mod workloads;
+
+use egui::{RichText, Ui};
+
+use crate::quantity::{Basis, Message};
+use crate::ui::session::ChartTab;
+use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::ui::{Command, Session};
 
+/// Width from which two charts stand beside each other.
+const TWO_COLUMNS: f32 = 560.0;
+
 /// Draws the charts.
-pub fn charts_ui(_ui: &mut egui::Ui, _session: &Session, _commands: &mut Vec<Command>) {}
+pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let as_table = header_ui(ui, session, commands);
+    legend_ui(ui, session);
+    egui::ScrollArea::vertical().id_salt("charts").auto_shrink(false).show(ui, |ui| {
+        // Room for the scroll bar.
+        ui.set_max_width(ui.available_width() - gap::MEDIUM);
+        let charts = charts(session);
+        if as_table {
+            for chart in &charts.bars {
+                chart.table_ui(ui, session);
+            }
+            if let Some(curves) = &charts.curves {
+                curves.table_ui(ui, session);
+            }
+            return;
+        }
+        let wide = ui.available_width() >= TWO_COLUMNS && charts.count() > 1;
+        if wide {
+            ui.columns_const(|[left, right]| charts.split_ui(session, left, right));
+        } else {
+            for chart in &charts.bars {
+                chart.ui(ui, session);
+            }
+            if let Some(curves) = &charts.curves {
+                curves.ui(ui, session);
+            }
+        }
+    });
+}
+
+/// What one page shows.
+struct Charts {
+    bars: Vec<bars::Bars>,
+    curves: Option<scaling::Curves>,
+}
+
+impl Charts {
+    fn count(&self) -> usize {
+        self.bars.len() + usize::from(self.curves.is_some())
+    }
+
+    /// The first chart on the left, the others on the right.
+    fn split_ui(&self, session: &Session, left: &mut Ui, right: &mut Ui) {
+        for (at, chart) in self.bars.iter().enumerate() {
+            chart.ui(if at == 0 { &mut *left } else { &mut *right }, session);
+        }
+        if let Some(curves) = &self.curves {
+            curves.ui(right, session);
+        }
+    }
+}
+
+fn charts(session: &Session) -> Charts {
+    let mut curves = None;
+    let bars = match session.chart_tab {
+        ChartTab::Workloads => {
+            curves = scaling::curves(session);
+            vec![workloads::throughput(session)]
+        }
+        ChartTab::Tflops => tflops::peaks(session),
+        ChartTab::Vram => vec![vram::need(session), vram::sums(session)],
+        ChartTab::Bandwidth => bandwidth::bandwidths(session),
+        ChartTab::Cost => cost::costs(session),
+    };
+    Charts { bars, curves }
+}
+
+/// The tabs, and the switch between picture and table. Returns whether the table is wanted.
+fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> bool {
+    let id = egui::Id::unique("charts-as-table");
+    let mut as_table = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
+    ui.horizontal_wrapped(|ui| {
+        for (tab, key) in [
+            (ChartTab::Workloads, "charts-workloads"),
+            (ChartTab::Tflops, "charts-tflops"),
+            (ChartTab::Vram, "charts-vram"),
+            (ChartTab::Bandwidth, "charts-bandwidth"),
+            (ChartTab::Cost, "charts-cost"),
+        ] {
+            if ui.selectable_label(session.chart_tab == tab, session.text(key)).clicked() {
+                commands.push(Command::SetChartTab(tab));
+            }
+        }
+        ui.separator();
+        ui.toggle_value(&mut as_table, session.text("charts-table")).on_hover_text(session.text("charts-table-hint"));
+    });
+    ui.data_mut(|data| data.insert_temp(id, as_table));
+    as_table
+}
+
+/// Which colour is which option; not needed for one.
+fn legend_ui(ui: &mut Ui, session: &Session) {
+    let options = &session.history.project().options;
+    if options.len() < 2 {
+        return;
+    }
+    let tokens = Tokens::of(ui);
+    ui.horizontal_wrapped(|ui| {
+        for (at, plan) in options.iter().enumerate() {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
+            ui.painter().rect_filled(rect, 2.0, tokens.option(at));
+            let letter = option_letter(at);
+            let text = if plan.title.is_empty() { letter.to_string() } else { format!("{letter} {}", plan.title) };
+            ui.label(RichText::new(text).size(size::SMALL).color(tokens.muted));
+        }
+    });
+}
+
+/// The word for what a number rests on.
+fn basis_word(session: &Session, basis: Basis) -> String {
+    session.text(match basis {
+        Basis::Measured => "charts-basis-measured",
+        Basis::Interpolated => "charts-basis-interpolated",
+        Basis::Vendor => "charts-basis-vendor",
+        Basis::Seed => "charts-basis-seed",
+        Basis::Derived => "charts-basis-derived",
+        Basis::Estimated => "charts-basis-estimated",
+    })
+}
+
+/// The tooltip of a number: what, how much, what it rests on, where from.
+fn tip(session: &Session, what: &str, value: &str, basis: Basis, source: &str) -> String {
+    let message = Message::new("charts-tip")
+        .with("what", what)
+        .with("value", value)
+        .with("basis", basis_word(session, basis))
+        .with("source", source);
+    session.words(&message)
+}
+
+/// A number with its unit.
+fn with_unit(session: &Session, value: f64, unit: &str) -> String {
+    session.words(&Message::new("charts-value").with("value", value).with("unit", unit))
+}

@@ -96,6 +96,7 @@ fn item_name(session: &Session, item: &DragItem) -> String {
 /// The box at the pointer: what would happen, why or why not, and what changes.
 fn box_ui(ui: &Ui, session: &Session, drag: &Drag) {
     let tokens = Tokens::of(ui);
+    let Some(offer) = &drag.offer else { return };
     egui::Area::new(egui::Id::unique("diagram-ghost-box"))
         .order(egui::Order::Tooltip)
         .fixed_pos(drag.pos + vec2(18.0, 14.0))
@@ -106,10 +107,6 @@ fn box_ui(ui: &Ui, session: &Session, drag: &Drag) {
                 ui.set_max_width(320.0);
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let line = |ui: &mut Ui, text: String| ui.label(RichText::new(text).color(tokens.on_toast));
-                let Some(offer) = &drag.offer else {
-                    line(ui, item_name(session, &drag.item));
-                    return;
-                };
                 ui.label(RichText::new(session.language.words(&offer.title)).color(tokens.on_toast).strong());
                 line(ui, verdict(session, offer));
                 let mut reasons: Vec<String> = offer.reasons.iter().map(|text| session.language.words(text)).collect();

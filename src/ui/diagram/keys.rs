@@ -1,5 +1,5 @@
-//! Keys in the diagram: arrows from slot to slot, Delete removes, Ctrl+D fills.
-use egui::{EventFilter, Key, KeyboardShortcut, Modifiers, Ui};
+//! Keys in the diagram: arrows go from slot to slot, Backspace removes.
+use egui::{EventFilter, Key, Modifiers, Ui};
 
 use super::canvas::{slot_regions, slot_widget};
 use super::state::State;
@@ -7,9 +7,6 @@ use crate::catalog::SlotId;
 use crate::plan::Edit;
 use crate::scene::{Point, Scene};
 use crate::ui::{Command, Session};
-
-/// Fills the free slots with the card of the selected one.
-const FILL: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::D);
 
 /// Handles the keys that belong to the diagram.
 pub fn keys_ui(ui: &Ui, session: &Session, state: &mut State, scene: &Scene, commands: &mut Vec<Command>) {
@@ -35,14 +32,11 @@ pub fn keys_ui(ui: &Ui, session: &Session, state: &mut State, scene: &Scene, com
         commands.push(Command::Select(Some(to)));
         ctx.request_repaint();
     }
-    let Some(selected) = &session.selection else { return };
-    let Some(card) = plan.card(selected) else { return };
-    let removes = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    if removes(Key::Delete) || removes(Key::Backspace) {
+    // Delete and Ctrl+D are in the window's table of actions; keyboards without Delete have Backspace.
+    if let Some(selected) = session.selection.as_ref().filter(|slot| plan.card(slot).is_some())
+        && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Backspace))
+    {
         commands.push(Command::Edit(Edit::Remove(plan.id, selected.clone()), None));
-    }
-    if ui.input_mut(|input| input.consume_shortcut(&FILL)) {
-        commands.push(Command::FillWith(card.part.clone()));
     }
 }
 

@@ -1,0 +1,151 @@
+//! Throughput over the number of GPUs, with the ideal line.
+use egui::{RichText, Ui, Vec2b};
+use egui_plot::{Line, LineStyle, MarkerShape, Plot, Points};
+
+use super::workloads::{chosen, name};
+use crate::quantity::Message;
+use crate::ui::Session;
+use crate::ui::tokens::{Tokens, gap, option_letter};
+use crate::workload::Scaling;
+
+/// Height of the chart, in points.
+const HEIGHT: f32 = 170.0;
+
+/// The curve of one option.
+#[derive(Debug, Clone)]
+struct Curve {
+    option: usize,
+    points: Vec<Scaling>,
+    efficiency: Option<f64>,
+}
+
+/// The curves of one workload.
+#[derive(Debug, Clone)]
+pub struct Curves {
+    title: String,
+    unit: String,
+    curves: Vec<Curve>,
+}
+
+/// Curves of the first chosen workload that has some; `None` without any.
+#[must_use]
+pub fn curves(session: &Session) -> Option<Curves> {
+    chosen(session).into_iter().find_map(|id| {
+        let curves: Vec<Curve> = session
+            .all_shown()
+            .enumerate()
+            .filter_map(|(option, (_, analysis))| {
+                let result = analysis.workloads.iter().find(|result| result.id == id)?;
+                (result.scaling.len() > 1).then(|| Curve {
+                    option,
+                    points: result.scaling.clone(),
+                    efficiency: result.efficiency,
+                })
+            })
+            .collect();
+        let unit = session
+            .all_shown()
+            .flat_map(|(_, analysis)| &analysis.workloads)
+            .filter(|result| result.id == id)
+            .find_map(|result| result.throughput.as_ref().map(|figure| figure.unit.clone()));
+        let title = Message::new("charts-scaling").with("workload", name(session, &id));
+        (!curves.is_empty()).then(|| Curves { title: session.words(&title), unit: unit.unwrap_or_default(), curves })
+    })
+}
+
+impl Curves {
+    /// Draws the chart.
+    pub fn ui(&self, ui: &mut Ui, session: &Session) {
+        let tokens = Tokens::of(ui);
+        ui.add(egui::Label::new(RichText::new(&self.title).strong()).truncate());
+        let ideal = session.text("charts-ideal");
+        let plot = Plot::new("scaling")
+            .height(HEIGHT)
+            .allow_drag(false)
+            .allow_zoom(false)
+            .allow_scroll(false)
+            .allow_boxed_zoom(false)
+            .allow_double_click_reset(false)
+            .show_background(false)
+            .include_x(0.0)
+            .include_y(0.0)
+            .x_axis_label(session.text("charts-gpus"))
+            .y_axis_label(self.unit.clone())
+            .y_axis_formatter(|mark, _| crate::locale::plain_number(mark.value))
+            .x_axis_formatter(|mark, _| {
+                if mark.value.fract().abs() < 1e-6 { crate::locale::plain_number(mark.value) } else { String::new() }
+            })
+            .label_formatter(|_| None)
+            .sense(egui::Sense::hover());
+        let shown = plot.show(ui, |plot| {
+            plot.set_auto_bounds(Vec2b::TRUE);
+            for curve in &self.curves {
+                let color = tokens.option(curve.option);
+                if let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) {
+                    let each = first.value / f64::from(first.gpus.max(1));
+                    let end = f64::from(last.gpus);
+                    let line = Line::new("", vec![[0.0, 0.0], [end, each * end]])
+                        .color(color.gamma_multiply(0.5))
+                        .style(LineStyle::Dashed { length: 6.0 })
+                        .width(1.0);
+                    plot.line(line.allow_hover(false));
+                }
+                let points: Vec<[f64; 2]> =
+                    curve.points.iter().map(|point| [f64::from(point.gpus), point.value]).collect();
+                plot.line(Line::new("", points.clone()).color(color).width(2.0).allow_hover(false));
+                let dots = Points::new("", points).color(color).radius(2.5).shape(MarkerShape::Circle);
+                plot.points(dots.allow_hover(false));
+            }
+        });
+        shown.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Figure, true, self.in_words(session)));
+        let nearest = shown.response.hover_pos().and_then(|pos| {
+            let x = shown.transform.value_from_position(pos).x;
+            let off = |point: &&Scaling| (f64::from(point.gpus) - x).abs();
+            let points = self.curves.iter().flat_map(|curve| &curve.points);
+            points.min_by(|a, b| off(a).total_cmp(&off(b))).map(|point| point.gpus)
+        });
+        if let Some(gpus) = nearest {
+            shown.response.on_hover_text_at_pointer(self.at(session, gpus));
+        }
+        ui.label(RichText::new(ideal).size(crate::ui::tokens::size::SMALL).color(tokens.muted));
+    }
+
+    /// The values of all curves at a number of GPUs.
+    fn at(&self, session: &Session, gpus: u32) -> String {
+        let mut lines = vec![session.words(&Message::new("charts-scaling-at").with("count", gpus))];
+        for curve in &self.curves {
+            let Some(point) = curve.points.iter().find(|point| point.gpus == gpus) else { continue };
+            let number = super::with_unit(session, point.value, &self.unit);
+            lines.push(format!("{} {number}", option_letter(curve.option)));
+        }
+        lines.join("\n")
+    }
+
+    fn in_words(&self, session: &Session) -> String {
+        let curves = self.curves.iter().filter_map(|curve| {
+            let last = curve.points.last()?;
+            let message = Message::new("charts-scaling-words")
+                .with("option", option_letter(curve.option).to_string())
+                .with("gpus", last.gpus)
+                .with("value", last.value)
+                .with("unit", self.unit.as_str())
+                .with("percent", curve.efficiency.unwrap_or(1.0) * 100.0);
+            Some(session.words(&message))
+        });
+        format!("{}. {}", self.title, curves.collect::<Vec<_>>().join(" "))
+    }
+
+    /// The same numbers as a table.
+    pub fn table_ui(&self, ui: &mut Ui, session: &Session) {
+        ui.label(RichText::new(&self.title).strong());
+        for curve in &self.curves {
+            let points: Vec<String> = curve
+                .points
+                .iter()
+                .map(|point| format!("{}: {}", point.gpus, super::with_unit(session, point.value, &self.unit)))
+                .collect();
+            ui.add(egui::Label::new(format!("{} {}", option_letter(curve.option), points.join(" · "))).wrap());
+        }
+        ui.add_space(gap::LARGE);
+    }
+}

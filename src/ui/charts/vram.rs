@@ -1,0 +1,90 @@
+//! VRAM of one GPU against what each workload needs on it, and the sums.
+use super::bars::{Bars, Group, Value};
+use super::workloads::{chosen, name};
+use crate::quantity::{Basis, Message};
+use crate::ui::Session;
+use crate::workload::WorkloadResult;
+
+/// What each workload needs on each GPU, before what the GPU has.
+#[must_use]
+pub fn need(session: &Session) -> Bars {
+    let groups = chosen(session)
+        .into_iter()
+        .map(|id| {
+            let title = name(session, &id);
+            let values = session
+                .all_shown()
+                .enumerate()
+                .filter_map(|(at, (_, analysis))| {
+                    let result = analysis.workloads.iter().find(|result| result.id == id)?;
+                    (result.vram_gb_per_gpu > 0.0).then(|| needed(session, at, &title, result))
+                })
+                .collect();
+            Group { title, values }
+        })
+        .collect();
+    Bars {
+        id: "vram-need",
+        title: session.text("charts-vram-need"),
+        groups,
+        own_scales: false,
+        empty: session.text("charts-no-workload"),
+    }
+}
+
+fn needed(session: &Session, option: usize, title: &str, result: &WorkloadResult) -> Value {
+    let numbers =
+        |key: &str| Message::new(key).with("needed", result.needed_gb_per_gpu).with("vram", result.vram_gb_per_gpu);
+    let text = match result.largest_batch {
+        Some(batch) if result.fits => numbers("charts-vram-fits-batch").with("batch", batch),
+        _ if result.fits => numbers("charts-vram-fits"),
+        _ => numbers("charts-too-big"),
+    };
+    let text = session.words(&text);
+    let parts: Vec<String> = result
+        .memory_parts
+        .iter()
+        .map(|(part, gb)| {
+            format!("{} {}", session.text(&format!("memory-part-{part}")), super::with_unit(session, *gb, "GB"))
+        })
+        .collect();
+    let batch = session.words(&Message::new("charts-vram-batch").with("batch", result.batch_per_gpu));
+    let tip = super::tip(session, &format!("{title}, {batch}"), &text, Basis::Estimated, &parts.join(" · "));
+    Value {
+        of: Some(result.vram_gb_per_gpu),
+        fails: !result.fits,
+        ..Value::plain(option, result.needed_gb_per_gpu, text, tip)
+    }
+}
+
+/// VRAM in sum, per GPU, and pooled.
+#[must_use]
+pub fn sums(session: &Session) -> Bars {
+    let source = session.text("charts-source-vram");
+    let group = |key: &str, value_of: fn(&crate::analysis::Totals) -> f64| {
+        let title = session.text(key);
+        let values = session
+            .all_shown()
+            .enumerate()
+            .filter_map(|(at, (_, analysis))| {
+                let value = value_of(&analysis.totals);
+                let number = super::with_unit(session, value, "GB");
+                let tip = super::tip(session, &title, &number, Basis::Derived, &source);
+                (value > 0.0).then(|| Value::plain(at, value, number, tip))
+            })
+            .collect();
+        Group { title: title.clone(), values }
+    };
+    Bars {
+        id: "vram-sums",
+        title: session.text("charts-vram-sums"),
+        groups: vec![
+            group("charts-vram-all", |totals| totals.vram_gb),
+            group("charts-vram-pool", |totals| totals.largest_pool_gb),
+            group("charts-vram-each", |totals| totals.vram_per_gpu_gb),
+            group("charts-ram", |totals| totals.ram_gb),
+        ],
+        own_scales: false,
+        empty: session.text("charts-no-gpu"),
+    }
+}

@@ -1,0 +1,86 @@
+//! Throughput of the chosen workloads with its band, what it rests on and what holds it back.
+use super::bars::{Bars, Group, Value};
+use crate::catalog::WorkloadId;
+use crate::quantity::Message;
+use crate::ui::Session;
+use crate::workload::WorkloadResult;
+
+/// Workloads of all options, in the order of first choice.
+#[must_use]
+pub fn chosen(session: &Session) -> Vec<WorkloadId> {
+    let mut ids: Vec<WorkloadId> = Vec::new();
+    for (_, analysis) in session.all_shown() {
+        for result in &analysis.workloads {
+            if !ids.contains(&result.id) {
+                ids.push(result.id.clone());
+            }
+        }
+    }
+    ids
+}
+
+/// Name of a workload as shown.
+#[must_use]
+pub fn name(session: &Session, id: &WorkloadId) -> String {
+    session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |profile| profile.name.clone())
+}
+
+/// The chart.
+#[must_use]
+pub fn throughput(session: &Session) -> Bars {
+    let groups = chosen(session)
+        .into_iter()
+        .map(|id| {
+            let title = name(session, &id);
+            let values = session
+                .all_shown()
+                .enumerate()
+                .filter_map(|(at, (_, analysis))| {
+                    let result = analysis.workloads.iter().find(|result| result.id == id)?;
+                    value(session, at, &title, result)
+                })
+                .collect();
+            Group { title, values }
+        })
+        .collect();
+    Bars {
+        id: "throughput",
+        title: session.text("charts-throughput"),
+        groups,
+        own_scales: true,
+        empty: session.text("charts-no-workload"),
+    }
+}
+
+fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult) -> Option<Value> {
+    let held = result.bottleneck.map(|what| session.text(&format!("bottleneck-{}", what.key())));
+    let Some(figure) = &result.throughput else {
+        let held = held?;
+        let text = if result.fits {
+            held
+        } else {
+            let message = Message::new("charts-too-big")
+                .with("needed", result.needed_gb_per_gpu)
+                .with("vram", result.vram_gb_per_gpu);
+            session.words(&message)
+        };
+        return Some(Value { fails: true, ..Value::plain(option, 0.0, text.clone(), text) });
+    };
+    let unit = &figure.unit;
+    let number = super::with_unit(session, figure.value, unit);
+    let band = Message::new("charts-band").with("low", figure.low).with("high", figure.high);
+    let band = session.words(&band);
+    let basis = super::basis_word(session, figure.basis);
+    let caption = match held {
+        Some(held) => {
+            Message::new("charts-held-back").with("band", band.as_str()).with("basis", basis).with("what", held)
+        }
+        None => Message::new("charts-not-held-back").with("band", band.as_str()).with("basis", basis),
+    };
+    let tip = super::tip(session, title, &format!("{number} {band}"), figure.basis, &figure.source);
+    Some(Value {
+        band: (figure.low, figure.high),
+        caption: session.words(&caption),
+        ..Value::plain(option, figure.value, number, tip)
+    })
+}
