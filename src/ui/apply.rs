@@ -67,6 +67,8 @@ impl App {
                 self.palette.focus_search();
             }
             Command::ShowStart => self.session.screen = Screen::Start,
+            Command::ShowPlan => self.session.screen = Screen::Plan,
+            Command::ForgetRecent(path) => self.files.start(Job::ForgetRecent(path), frame),
             Command::NewProject(chassis) => self.new_project(chassis.as_deref()),
             Command::OpenPreset(id) => self.open_preset(&id),
             Command::Open => self.files.start(Job::AskOpen, frame),

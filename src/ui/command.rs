@@ -65,6 +65,10 @@ pub enum Command {
     SetTheme(egui::ThemePreference),
     /// Shows the start page.
     ShowStart,
+    /// Goes back from the start page to the plan.
+    ShowPlan,
+    /// Takes a file off the list of recent ones.
+    ForgetRecent(PathBuf),
     /// Starts an empty project with this chassis, by id; `None` asks for one.
     NewProject(Option<String>),
     /// Opens a preset by id.

@@ -1,9 +1,29 @@
 //! The start page: presets as cards, a new project, files, and unsaved work of an earlier run.
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use egui::{RichText, Sense, WidgetInfo, accesskit::Role, vec2};
+
 use crate::plan::Project;
+use crate::quantity::Message;
+use crate::ui::dialogs::primary_button;
 use crate::ui::files::Recovery;
-use crate::ui::tokens::gap;
-use crate::ui::{Command, Session};
-use std::path::PathBuf;
+use crate::ui::preset_card::{self, Shown};
+use crate::ui::tokens::{gap, size};
+use crate::ui::widgets::chip;
+use crate::ui::{Command, Session, Tokens};
+
+/// Widest that the page gets.
+const PAGE_WIDTH: f32 = 1240.0;
+/// Narrowest card; they grow to fill the row.
+const CARD_WIDTH: f32 = 236.0;
+/// Cards worked out per frame at most, so that the first frame is fast.
+const NEW_PER_FRAME: usize = 6;
+/// Recent files shown.
+const MOST_RECENT: usize = 6;
+
+/// Tags by which presets can be narrowed, in the order of their chips.
+const TIERS: [&str; 5] = ["entry", "middle", "advanced", "professional", "modern"];
 
 /// A project that ships with the program.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,13 +38,18 @@ pub struct Preset {
 #[derive(Debug, Clone, Default)]
 pub struct Gallery {
     presets: Vec<Preset>,
+    /// What the cards show, worked out when they first come into sight.
+    shown: Vec<Option<Shown>>,
+    search: String,
+    tier: Option<&'static str>,
+    vendor: Option<String>,
 }
 
 impl Gallery {
     /// A start page with these presets.
     #[must_use]
     pub fn new(presets: Vec<Preset>) -> Self {
-        Self { presets }
+        Self { shown: vec![None; presets.len()], presets, ..Self::default() }
     }
 
     /// The preset with this id.
@@ -34,7 +59,9 @@ impl Gallery {
     }
 
     /// Forgets texts in the former language.
-    pub fn forget_words(&mut self) {}
+    pub fn forget_words(&mut self) {
+        self.shown.fill(None);
+    }
 
     /// Draws the start page.
     pub fn ui(
@@ -45,18 +72,199 @@ impl Gallery {
         recent: &[PathBuf],
         commands: &mut Vec<Command>,
     ) {
-        let _ = (recoveries, recent);
-        ui.add_space(gap::LARGE);
-        ui.heading(session.text("gallery-title"));
-        if ui.button(session.text("gallery-empty")).clicked() {
-            commands.push(Command::NewProject(None));
-        }
-        egui::ScrollArea::vertical().show(ui, |ui| {
-            for preset in &self.presets {
-                if ui.button(&preset.project.title).clicked() {
-                    commands.push(Command::OpenPreset(preset.id.clone()));
+        egui::ScrollArea::vertical().id_salt("start-page").auto_shrink([false, false]).show(ui, |ui| {
+            let side = ((ui.available_width() - PAGE_WIDTH) / 2.0).max(24.0);
+            ui.horizontal(|ui| {
+                ui.add_space(side);
+                ui.vertical(|ui| {
+                    ui.set_max_width(ui.available_width() - side);
+                    ui.add_space(gap::LARGE * 2.0);
+                    head_ui(ui, session, commands);
+                    for (at, recovery) in recoveries.iter().enumerate() {
+                        recovery_ui(ui, session, at, recovery, commands);
+                    }
+                    recent_ui(ui, session, recent, commands);
+                    ui.add_space(gap::LARGE);
+                    self.filters_ui(ui, session);
+                    ui.add_space(gap::MEDIUM);
+                    self.cards_ui(ui, session, commands);
+                    ui.add_space(gap::LARGE * 2.0);
+                });
+            });
+        });
+    }
+
+    fn filters_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+            ui.heading(session.text("gallery-presets"));
+            ui.add_space(gap::SMALL);
+            let hint = RichText::new(session.text("gallery-search")).color(Tokens::of(ui).muted);
+            let field = egui::TextEdit::singleline(&mut self.search).hint_text(hint).desired_width(220.0);
+            ui.add(field).accessible_name(session.text("gallery-search"));
+            ui.add_space(gap::SMALL);
+            for tier in TIERS.into_iter().filter(|tier| self.presets.iter().any(|preset| has_tag(preset, tier))) {
+                if chip(ui, self.tier == Some(tier), &session.text(&format!("tag-{tier}"))).clicked() {
+                    self.tier = if self.tier == Some(tier) { None } else { Some(tier) };
+                }
+            }
+            ui.add_space(gap::SMALL);
+            let vendors: BTreeSet<&str> = self.presets.iter().filter_map(|preset| vendor(session, preset)).collect();
+            for name in vendors {
+                let on = self.vendor.as_deref() == Some(name);
+                if chip(ui, on, name).clicked() {
+                    self.vendor = (!on).then(|| name.to_owned());
                 }
             }
         });
     }
+
+    fn cards_ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+        let matching: Vec<usize> = (0..self.presets.len())
+            .filter(|at| self.presets.get(*at).is_some_and(|preset| self.passes(session, preset)))
+            .collect();
+        if matching.is_empty() {
+            ui.weak(session.text("gallery-none"));
+            return;
+        }
+        let width = ui.available_width();
+        let columns = ((width + gap::LARGE) / (CARD_WIDTH + gap::LARGE)).floor().max(1.0);
+        let card = vec2((width + gap::LARGE) / columns - gap::LARGE, preset_card::HEIGHT);
+        let mut new = 0;
+        ui.spacing_mut().item_spacing = vec2(gap::LARGE, gap::LARGE);
+        for row in matching.chunks(columns as usize) {
+            ui.horizontal(|ui| {
+                for at in row {
+                    self.card_ui(ui, session, *at, card, &mut new, commands);
+                }
+            });
+        }
+        if new > NEW_PER_FRAME {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    fn card_ui(
+        &mut self,
+        ui: &mut egui::Ui,
+        session: &Session,
+        at: usize,
+        size: egui::Vec2,
+        new: &mut usize,
+        commands: &mut Vec<Command>,
+    ) {
+        let (Some(preset), Some(shown)) = (self.presets.get(at), self.shown.get_mut(at)) else { return };
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        if shown.is_none() && ui.is_rect_visible(rect) {
+            *new += 1;
+            if *new <= NEW_PER_FRAME {
+                *shown = Some(Shown::of(session, &preset.project));
+            }
+        }
+        let name = shown.as_ref().map_or_else(|| preset.project.title.clone(), Shown::accessible_name);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
+        if response.clicked() {
+            commands.push(Command::OpenPreset(preset.id.clone()));
+        }
+        if let Some(shown) = shown
+            && preset_card::paint(ui, shown, rect, &response)
+        {
+            response.on_hover_text(&name);
+        }
+    }
+
+    fn passes(&self, session: &Session, preset: &Preset) -> bool {
+        let project = &preset.project;
+        let mut text = format!("{} {} {}", project.title, preset.id, project.tags.join(" "));
+        for (_, gpu) in project.options.iter().flat_map(crate::plan::Plan::gpus) {
+            text.push(' ');
+            text.push_str(session.catalog.gpus.get(gpu).map_or(gpu.as_str(), |gpu| &gpu.name));
+        }
+        let text = text.to_lowercase();
+        self.search.to_lowercase().split_whitespace().all(|word| text.contains(word))
+            && self.tier.is_none_or(|tier| has_tag(preset, tier))
+            && self.vendor.as_deref().is_none_or(|wanted| vendor(session, preset) == Some(wanted))
+    }
+}
+
+fn has_tag(preset: &Preset, tag: &str) -> bool {
+    preset.project.tags.iter().any(|own| own == tag)
+}
+
+/// The maker of the preset's first chassis.
+fn vendor<'a>(session: &'a Session, preset: &Preset) -> Option<&'a str> {
+    let chassis = preset.project.options.first()?.chassis.as_ref()?;
+    Some(session.catalog.chassis.get(chassis)?.vendor.as_str())
+}
+
+fn head_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    let tokens = Tokens::of(ui);
+    ui.label(RichText::new(session.text("gallery-title")).font(crate::ui::fonts::bold(size::TITLE)));
+    ui.label(RichText::new(session.text("gallery-intro")).color(tokens.muted));
+    ui.add_space(gap::MEDIUM);
+    ui.horizontal_wrapped(|ui| {
+        if primary_button(ui, &session.text("gallery-empty")).clicked() {
+            commands.push(Command::NewProject(None));
+        }
+        if ui.button(session.text("gallery-open")).clicked() {
+            commands.push(Command::Open);
+        }
+        let works = session.history.revision() > 0 || session.plan().is_some_and(|plan| plan.chassis.is_some());
+        if works && ui.button(session.text("gallery-back")).clicked() {
+            commands.push(Command::ShowPlan);
+        }
+    });
+}
+
+fn recovery_ui(ui: &mut egui::Ui, session: &Session, at: usize, recovery: &Recovery, commands: &mut Vec<Command>) {
+    let tokens = Tokens::of(ui);
+    ui.add_space(gap::MEDIUM);
+    let frame = egui::Frame::new()
+        .fill(tokens.warn_soft)
+        .stroke(egui::Stroke::new(1.0, tokens.warn))
+        .corner_radius(size::RADIUS)
+        .inner_margin(10);
+    frame.show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let title = session.words(&Message::new("recovery-title").with("when", recovery.when.clone()));
+            ui.label(RichText::new(title).color(tokens.warn_text).font(crate::ui::fonts::bold(size::BODY)));
+            let file =
+                recovery.file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+            let name = if recovery.title.is_empty() { file } else { Some(recovery.title.clone()) };
+            let name = name.unwrap_or_else(|| session.text("file-untitled"));
+            ui.label(session.words(&Message::new("recovery-text").with("title", name)));
+            if primary_button(ui, &session.text("recovery-open")).clicked() {
+                commands.push(Command::OpenRecovery(at));
+            }
+            if ui.button(session.text("recovery-discard")).clicked() {
+                commands.push(Command::DiscardRecovery(at));
+            }
+        });
+    });
+}
+
+fn recent_ui(ui: &mut egui::Ui, session: &Session, recent: &[PathBuf], commands: &mut Vec<Command>) {
+    if recent.is_empty() {
+        return;
+    }
+    ui.add_space(gap::LARGE);
+    ui.heading(session.text("gallery-recent"));
+    ui.horizontal_wrapped(|ui| {
+        for path in recent.iter().take(MOST_RECENT) {
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            let response = ui.button(&name).on_hover_text(path.display().to_string());
+            if response.clicked() {
+                commands.push(Command::OpenPath(path.clone()));
+            }
+            response.context_menu(|ui| {
+                if ui.button(session.words(&Message::new("gallery-forget").with("file", name.clone()))).clicked() {
+                    commands.push(Command::ForgetRecent(path.clone()));
+                    ui.close();
+                }
+            });
+        }
+    });
 }

@@ -23,6 +23,7 @@ pub mod paint;
 mod palette;
 mod pickers;
 pub mod place;
+mod preset_card;
 pub mod presets;
 mod reference;
 pub mod run;
@@ -35,6 +36,7 @@ pub mod text;
 pub mod theme;
 mod toasts;
 pub mod tokens;
+pub mod widgets;
 
 pub use app::{App, Setup};
 pub use command::Command;

@@ -1,5 +1,5 @@
 //! The drop-down lists at the right of the top bar: workloads, currency, theme, language.
-use egui::{Button, ThemePreference};
+use egui::ThemePreference;
 
 use crate::catalog::{WorkloadId, WorkloadProfile};
 use crate::locale::Language;
@@ -7,7 +7,7 @@ use crate::plan::{Edit, Plan};
 use crate::quantity::{Currency, Message};
 use crate::ui::session::Screen;
 use crate::ui::tokens::size;
-use crate::ui::{Command, Session};
+use crate::ui::{Command, Session, widgets};
 
 /// Draws the pickers from right to left.
 pub fn pickers_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
@@ -20,7 +20,7 @@ pub fn pickers_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Comma
     }
 }
 
-/// A button that opens a list; `name` says what it chooses, `value` what is chosen.
+/// A button that opens a list, named by what it chooses and what is chosen.
 fn picker<R>(
     ui: &mut egui::Ui,
     session: &Session,
@@ -29,13 +29,7 @@ fn picker<R>(
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) {
     let name = session.words(&Message::new("picker-name").with("what", session.text(name_key)).with("value", value));
-    let arrow = egui::containers::menu::SubMenuButton::arrow_atom(None);
-    let _ = arrow;
-    let button = Button::new(value.to_owned()).frame_when_inactive(false);
-    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, content);
-    let enabled = response.enabled();
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Button, enabled, &name));
-    response.on_hover_text(name);
+    widgets::picker(ui, &name, value, content).on_hover_text(name);
 }
 
 fn language_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {

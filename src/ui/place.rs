@@ -1,5 +1,6 @@
 //! Placing parts without a drag: in the best slot, in all free slots, or as many as a number key says.
 use crate::catalog::{BridgeId, Catalog, ChassisId, CpuId, DriveId, MemoryId, SlotId};
+use crate::machine::placement::Fit;
 use crate::machine::{bridges, placement, refit};
 use crate::plan::{Card, CardPart, DriveLot, Edit, MemoryLot, Plan};
 use crate::quantity::Message;
@@ -35,14 +36,16 @@ pub fn why_nowhere(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Message {
     let Some(chassis) = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) else {
         return Message::new("place-no-chassis");
     };
-    let empty = chassis.slots.iter().filter(|slot| plan.card(&slot.id).is_none());
-    let nearest = empty
-        .map(|slot| placement::check(catalog, plan, &slot.id, part).reasons)
-        .filter(|reasons| !reasons.is_empty())
-        .min_by_key(Vec::len);
-    match nearest.and_then(|reasons| reasons.into_iter().next()) {
+    let checks = chassis.slots.iter().map(|slot| (slot, placement::check(catalog, plan, &slot.id, part)));
+    let (fits, refused): (Vec<_>, Vec<_>) = checks.partition(|(_, placement)| placement.fit != Fit::No);
+    if !fits.is_empty() {
+        return Message::new("place-all-filled");
+    }
+    // The slot with the fewest objections, first of those meant for such cards.
+    let nearest = refused.into_iter().min_by_key(|(slot, placement)| (slot.use_for, placement.reasons.len()));
+    match nearest.and_then(|(_, placement)| placement.reasons.into_iter().next()) {
         Some(reason) => reason.message(),
-        None => Message::new("place-all-filled"),
+        None => Message::new("place-no-slots"),
     }
 }
 

@@ -197,7 +197,7 @@ pub mod size {
     /// Height of the status line.
     pub const STATUS: f32 = 24.0;
     /// Parts palette: smallest, usual and largest width.
-    pub const PALETTE: (f32, f32, f32) = (216.0, 252.0, 380.0);
+    pub const PALETTE: (f32, f32, f32) = (224.0, 288.0, 400.0);
     /// Right side: smallest, usual and largest width.
     pub const SIDE: (f32, f32, f32) = (260.0, 340.0, 520.0);
     /// Charts: smallest, usual and largest height.

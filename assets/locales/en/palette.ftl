@@ -83,6 +83,7 @@ sort-value = speed per price
 sort-year = year
 place-no-chassis = Choose a chassis first
 place-all-filled = All slots that could take it are filled
+place-no-slots = This chassis has no slots for cards
 place-best-link = best free slot, { $link }
 place-best-free = best free slot
 place-other-cpu = { $chassis } takes other CPUs

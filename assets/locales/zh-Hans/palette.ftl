@@ -77,6 +77,7 @@ sort-value = 性价比
 sort-year = 年份
 place-no-chassis = 请先选择机箱
 place-all-filled = 可用的插槽均已占用
+place-no-slots = 此机箱没有扩展插槽
 place-best-link = 最佳空闲插槽，{ $link }
 place-best-free = 最佳空闲插槽
 place-other-cpu = { $chassis } 使用其他系列的 CPU

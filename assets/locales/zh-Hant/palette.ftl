@@ -77,6 +77,7 @@ sort-value = 性價比
 sort-year = 年份
 place-no-chassis = 請先選擇機箱
 place-all-filled = 可用的插槽均已佔用
+place-no-slots = 此機箱沒有擴充插槽
 place-best-link = 最佳空閒插槽，{ $link }
 place-best-free = 最佳空閒插槽
 place-other-cpu = { $chassis } 使用其他系列的 CPU

@@ -1,14 +1,13 @@
 //! Search text, filters and order of the palette.
 use std::collections::BTreeSet;
 
-use egui::RichText;
-
 use crate::catalog::gpu::FormFactor;
 use crate::locale::plain_number;
 use crate::quantity::Message;
+use crate::ui::Session;
 use crate::ui::palette::entry::{Entry, form_name};
 use crate::ui::session::PaletteTab;
-use crate::ui::{Session, Tokens};
+use crate::ui::widgets::{chip, menu_chip};
 
 /// Order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -107,7 +106,7 @@ impl Filter {
     pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-            ui.spacing_mut().button_padding.x = 7.0;
+            ui.spacing_mut().button_padding.x = 6.0;
             if chip(ui, self.fits_only, &session.text("filter-fits")).clicked() {
                 self.fits_only = !self.fits_only;
             }
@@ -216,31 +215,6 @@ fn any_or<T: PartialEq + Clone>(
             ui.close();
         }
     }
-}
-
-fn chip_button(ui: &egui::Ui, active: bool, text: &str) -> egui::Button<'static> {
-    let tokens = Tokens::of(ui);
-    let (surface, edge, color) = if active {
-        (tokens.accent_soft, tokens.accent, tokens.accent_text)
-    } else {
-        (tokens.card, tokens.edge, tokens.text)
-    };
-    egui::Button::new(RichText::new(text).small().color(color))
-        .fill(surface)
-        .stroke(egui::Stroke::new(1.0, edge))
-        .corner_radius(11)
-        .min_size(egui::vec2(0.0, 22.0))
-}
-
-fn chip(ui: &mut egui::Ui, active: bool, text: &str) -> egui::Response {
-    let response = ui.add(chip_button(ui, active, text));
-    response.widget_info(|| egui::WidgetInfo::selected(egui::accesskit::Role::CheckBox, true, active, text));
-    response
-}
-
-fn menu_chip<R>(ui: &mut egui::Ui, active: bool, text: &str, content: impl FnOnce(&mut egui::Ui) -> R) {
-    let button = chip_button(ui, active, text);
-    egui::containers::menu::MenuButton::from_button(button).ui(ui, content);
 }
 
 /// A key that sorts `RTX 960` before `RTX 3060`: numbers by value, the rest by lower-case letter.

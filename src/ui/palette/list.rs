@@ -3,7 +3,9 @@ use std::collections::BTreeMap;
 
 use egui::{EventFilter, Id, Key, ScrollArea, vec2};
 
+use crate::catalog::chassis::Slot;
 use crate::locale::Language;
+use crate::machine::placement::Fit;
 use crate::machine::{bridges, placement};
 use crate::plan::{CardPart, OptionId};
 use crate::quantity::{Currency, Message};
@@ -203,8 +205,9 @@ fn why_not(session: &Session, item: &DragItem) -> Option<Message> {
     let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id));
     match item {
         DragItem::Part(part) => {
-            let fits = placement::best_slot(catalog, plan, part).is_some();
-            (!fits).then(|| why_nowhere(catalog, plan, part))
+            // A filled slot counts too: the card there can be replaced.
+            let fits = |slot: &Slot| placement::check(catalog, plan, &slot.id, part).fit != Fit::No;
+            (!chassis.is_some_and(|chassis| chassis.slots.iter().any(fits))).then(|| why_nowhere(catalog, plan, part))
         }
         DragItem::Cpu(id) => {
             let (chassis, cpu) = (chassis?, catalog.cpus.get(id)?);

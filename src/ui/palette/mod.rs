@@ -80,18 +80,18 @@ impl Palette {
 
 fn tabs_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = 1.0;
+        ui.spacing_mut().button_padding.x = 2.5;
         for tab in PaletteTab::ALL {
             let selected = tab == session.palette_tab;
             let tokens = Tokens::of(ui);
             let name = session.text(tab.key());
             let color = if selected { tokens.accent_text } else { tokens.muted };
-            let button = egui::Button::new(RichText::new(&name).color(color)).frame_when_inactive(false);
+            let button = egui::Button::new(RichText::new(&name).size(12.0).color(color)).frame_when_inactive(false);
             let response = ui.add(button);
             response.widget_info(|| WidgetInfo::selected(Role::Tab, true, selected, &name));
             if selected {
-                let line = response.rect.with_min_y(response.rect.bottom() - 2.0).shrink2(egui::vec2(5.0, 0.0));
+                let line = response.rect.with_min_y(response.rect.bottom() - 2.0).shrink2(egui::vec2(2.0, 0.0));
                 ui.painter().rect_filled(line, 1.0, tokens.accent);
             }
             if response.clicked() {
