@@ -112,7 +112,7 @@ fn lane_modes_only_take_lanes_away_and_say_why() {
 #[test]
 fn no_slot_is_wired_wider_than_its_connector() {
     none_has(|chassis| {
-        let bad = |slot: &&Slot| slot.lanes > slot.mechanical_lanes || ![1, 4, 8, 16].contains(&slot.lanes);
+        let bad = |slot: &&Slot| slot.lanes > slot.mechanical_lanes || ![1, 2, 4, 8, 16].contains(&slot.lanes);
         chassis.slots.iter().filter(bad).map(|slot| slot.id.to_string()).collect()
     });
 }
@@ -295,6 +295,63 @@ fn other_nvidia_dell_and_supermicro_machines_hold_their_facts() {
     check("smc-4029gp-tvrt", 8, Sxm2, 4, 64, &[4, 4], 6);
     check("smc-1029gq-tvrt", 4, Sxm2, 0, 0, &[2, 2], 6);
     check("smc-7049gp-trt", 4, Pcie, 0, 0, &[2, 2], 0);
+}
+
+#[test]
+fn later_servers_hold_their_facts() {
+    use FormFactor::{Pcie, Sxm2, Sxm4, Sxm5};
+    check("smc-4124gs-tnr", 8, Pcie, 0, 0, &[4, 4], 0);
+    check("smc-421ge-tnrt", 10, Pcie, 2, 32, &[5, 5], 0);
+    check("smc-521ge-tnrt", 10, Pcie, 2, 32, &[5, 5], 0);
+    check("asus-esc8000-g4", 8, Pcie, 3, 48, &[8, 0], 0);
+    check("gigabyte-g292-z20", 8, Pcie, 4, 64, &[8], 0);
+    check("gigabyte-g293-s42", 8, Pcie, 0, 0, &[4, 4], 0);
+    check("gigabyte-g481-s80", 8, Sxm2, 4, 64, &[4, 4], 6);
+    check("lenovo-sr670-v2-8dw", 8, Pcie, 2, 32, &[4, 4], 0);
+    check("lenovo-sr675-v3-8dw", 8, Pcie, 2, 32, &[4, 4], 0);
+    check("hpe-xl270d-gen10", 8, Sxm2, 4, 64, &[4, 4], 6);
+    check("hpe-xl675d-gen10-plus", 8, Sxm4, 4, 64, &[4, 4], 0);
+    check("smc-821ge-tnhr", 8, Sxm5, 8, 128, &[4, 4], 0);
+    check("smc-8125gs-tnhr", 8, Sxm5, 8, 128, &[4, 4], 0);
+    check("smc-4125gs-tnrt", 8, Pcie, 0, 0, &[4, 4], 0);
+    check("smc-4125gs-tnrt2", 8, Pcie, 4, 64, &[4, 4], 0);
+    check("asus-esc8000a-e12", 8, Pcie, 0, 0, &[4, 4], 0);
+    check("asus-esc8000a-e13p", 8, Pcie, 4, 64, &[4, 4], 0);
+    check("asrock-4u8g-turin2", 8, Pcie, 0, 0, &[4, 4], 0);
+}
+
+#[test]
+fn boards_and_machines_with_their_own_links_hold_their_facts() {
+    use FormFactor::{Pcie, Superchip, Sxm2};
+    check("asus-ws-x299-sage", 7, Pcie, 2, 32, &[7], 0);
+    check("asus-ws-c621e-sage", 7, Pcie, 0, 0, &[3, 4], 0);
+    check("asus-wrx80e-sage", 7, Pcie, 0, 0, &[7], 0);
+    check("asus-wrx90e-sage", 7, Pcie, 0, 0, &[7], 0);
+    check("asus-w790e-sage", 7, Pcie, 0, 0, &[7], 0);
+    check("asrock-romed8-2t", 7, Pcie, 0, 0, &[7], 0);
+    check("gigabyte-x399-designare-ex", 4, Pcie, 0, 0, &[4], 0);
+    check("asus-x870e-e", 2, Pcie, 0, 0, &[2], 0);
+    check("asus-p8z77-v-lx", 2, Pcie, 0, 0, &[2], 0);
+    check("lenovo-thinkstation-px", 4, Pcie, 0, 0, &[2, 2], 0);
+    // Three links to the neighbour and three to the CPU; two to each of two neighbours and two to the CPU.
+    check("ibm-ac922-4gpu", 4, Sxm2, 0, 0, &[2, 2], 6);
+    check("ibm-ac922-6gpu", 6, Sxm2, 0, 0, &[3, 3], 6);
+    check("nvidia-gb200-nvl72-tray", 4, Superchip, 0, 0, &[2, 2], 9);
+    check("nvidia-dgx-spark", 1, Superchip, 0, 0, &[1], 0);
+}
+
+#[test]
+fn a_cpu_with_few_lanes_narrows_or_kills_slots() {
+    let all = all();
+    let cut = |id: &str, lanes: u16| {
+        let modes =
+            all[id].lane_modes.iter().filter(|mode| mode.when.cpu_lanes_at_most.is_some_and(|most| lanes <= most));
+        modes.flat_map(|mode| mode.lanes.clone()).collect::<BTreeMap<_, _>>()
+    };
+    assert_eq!(cut("asus-ws-x299-sage", 28), BTreeMap::from([("plx-b".to_owned(), 8)]));
+    assert_eq!(cut("asus-ws-x299-sage", 44), BTreeMap::new());
+    assert_eq!(cut("asus-w790e-sage", 64).get("slot4"), Some(&0));
+    assert_eq!(cut("asus-w790e-sage", 112), BTreeMap::new());
 }
 
 /// NVSwitch chips of a board that joins all its GPUs through them.

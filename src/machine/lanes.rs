@@ -93,12 +93,17 @@ pub fn owned(chassis: &Chassis, plan: &Plan, cpu: &Cpu) -> u16 {
     }
 }
 
-/// Most lanes that the board wires from one socket to slots and switches.
+/// Most lanes that the board wires from one socket to slots, switches, drives and devices of its own.
 fn wired(chassis: &Chassis) -> u16 {
     let of = |socket: u8| {
-        let slots = chassis.slots.iter().filter(|slot| slot.upstream == Upstream::Cpu(socket)).map(|slot| slot.lanes);
-        let switches = chassis.switches.iter().filter(|switch| switch.upstream == Upstream::Cpu(socket));
-        slots.chain(switches.map(|switch| switch.uplink_lanes)).map(u16::from).sum::<u16>()
+        let here = Upstream::Cpu(socket);
+        let slots = chassis.slots.iter().filter(|slot| slot.upstream == here).map(|slot| slot.lanes);
+        let switches = chassis.switches.iter().filter(|switch| switch.upstream == here);
+        let bays = chassis.bays.iter().filter(|bays| bays.upstream == here);
+        let drives = bays.map(|bays| u16::from(bays.lanes_each) * u16::from(bays.count));
+        let onboard = chassis.onboard.iter().filter(|onboard| onboard.socket == socket).map(|onboard| onboard.lanes);
+        let lanes = slots.chain(switches.map(|switch| switch.uplink_lanes)).chain(onboard).map(u16::from);
+        lanes.chain(drives).sum::<u16>()
     };
     (0..chassis.sockets).map(of).max().unwrap_or(0)
 }

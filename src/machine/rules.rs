@@ -214,8 +214,20 @@ fn fed(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     }
 }
 
+/// Whether the slot's data goes over the GPU's own links to a CPU (POWER9, Grace): its PCI Express width then says
+/// nothing.
+fn has_own_link_to_cpu(case: &Case<'_>) -> bool {
+    let is_socket = |end: &str| matches!(Upstream::from(end.to_owned()), Upstream::Cpu(_));
+    let slot = case.slot.id.as_str();
+    let edges = case.chassis.fabric.iter().flat_map(|fabric| &fabric.edges);
+    edges.into_iter().any(|edge| (edge.a == slot && is_socket(&edge.b)) || (edge.b == slot && is_socket(&edge.a)))
+}
+
 fn width(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     let Some((maximum, planned)) = case.link else { return };
+    if has_own_link_to_cpu(case) {
+        return;
+    }
     let told = |code| {
         case.finding(code, name)
             .with("planned", planned.to_string())
