@@ -1,7 +1,9 @@
 //! The machine graph, lane ledger, paths and placement, on the catalogue's real chassis.
 use proptest::prelude::*;
 use slotwise::catalog::{Catalog, ChassisId, CpuId, GpuId, SlotId};
-use slotwise::machine::{Fit, LinkKind, Machine, NodeKind, Pair, PathClass, build, ledger, path, placement};
+use slotwise::machine::{
+    Fit, LinkKind, Machine, NodeKind, Pair, PathClass, build, collective, flow, ledger, path, placement,
+};
 use slotwise::plan::{Card, CardPart, Edit, OptionId, PlacedBridge, Plan, Project};
 
 use std::sync::LazyLock;
@@ -138,6 +140,47 @@ fn passive_cards_do_not_go_into_workstations() {
     let part = CardPart::Gpu(GpuId::new("tesla-v100-pcie-16gb"));
     let placement = placement::check(&CATALOG, &plan, &SlotId::new("gpu0"), &part);
     assert!(placement.reasons.iter().any(|reason| reason.code == "E108"), "{placement:?}");
+}
+
+#[track_caller]
+fn check_rings(plan: &Plan, rings: u8, bus_gb_s: f64) {
+    let (machine, pairs) = graph(plan);
+    let gpus: Vec<usize> = machine.gpus().collect();
+    let all_reduce = collective::all_reduce(&CATALOG, &machine, &pairs, &gpus).expect("an all-reduce");
+    assert_eq!(all_reduce.rings, rings, "{all_reduce:?}");
+    assert!((all_reduce.bus_gb_s - bus_gb_s).abs() < 0.5, "{all_reduce:?}");
+}
+
+#[test]
+fn rings_through_meshes_switches_and_trees() {
+    // Three rings of their own in both directions, 20 GB/s a link: the rate of a V100 mesh in NCCL.
+    check_rings(&filled("dgx-1v", "xeon-e5-2698-v4", 2, "tesla-v100-sxm2-16gb", 8), 3, 120.0);
+    check_rings(&filled("dell-c4140-k", "xeon-gold-6148", 2, "tesla-v100-sxm2-16gb", 4), 3, 120.0);
+    check_rings(&filled("dgx-a100", "epyc-7742", 2, "a100-sxm4-80gb", 8), 0, 240.0);
+    let tree = filled("dell-c4140-b", "xeon-gold-6148", 2, "tesla-v100-pcie-16gb", 4);
+    check_rings(&tree, 1, 12.0 * 1.95 / 2.0);
+}
+
+#[test]
+fn large_all_reduces_come_near_the_published_rates() {
+    let plan = filled("dgx-a100", "epyc-7742", 2, "a100-sxm4-80gb", 8);
+    let (machine, pairs) = graph(&plan);
+    let gpus: Vec<usize> = machine.gpus().collect();
+    let all_reduce = collective::all_reduce(&CATALOG, &machine, &pairs, &gpus).expect("an all-reduce");
+    let bus = |mib: f64| 1.75 * mib * 1.048_576e6 / (all_reduce.time_us(&CATALOG, mib * 1.048_576e6) * 1e3);
+    assert!((bus(1024.0) / 228.1 - 1.0).abs() < 0.05, "{}", bus(1024.0));
+    assert!((bus(64.0) / 171.5 - 1.0).abs() < 0.15, "{}", bus(64.0));
+}
+
+#[test]
+fn hosts_feed_all_cards_through_shared_uplinks() {
+    let (machine, pairs) = graph(&filled("dell-c4140-b", "xeon-gold-6148", 2, "tesla-v100-pcie-16gb", 4));
+    let flows = flow::flows(&machine, &pairs);
+    assert!(flows.host.iter().all(|rate| (rate.alone_gb_s / rate.at_once_gb_s - 4.0).abs() < 0.01), "{flows:?}");
+    let (machine, pairs) = graph(&filled("dell-c4140-m", "xeon-gold-6148", 2, "tesla-v100-sxm2-16gb", 4));
+    let direct = flow::flows(&machine, &pairs);
+    assert!(direct.host.iter().all(|rate| rate.alone_gb_s == rate.at_once_gb_s));
+    assert!(direct.bisection_gb_s > flows.bisection_gb_s);
 }
 
 /// Every chassis with the CPU that a new plan would get.

@@ -9,7 +9,9 @@ pub(crate) mod testing;
 pub mod totals;
 
 use crate::catalog::Catalog;
-use crate::machine::{Finding, LaneLedger, Machine, Pair, Severity, build, ledger, path};
+use crate::machine::{
+    AllReduce, Finding, Flows, LaneLedger, Machine, Pair, Severity, build, collective, flow, ledger, path,
+};
 use crate::plan::{Plan, Project};
 use crate::quantity::Day;
 use crate::workload::WorkloadResult;
@@ -38,6 +40,10 @@ pub struct Analysis {
     pub ledger: LaneLedger,
     /// All pairs of GPUs and network adapters of one machine.
     pub pairs: Vec<Pair>,
+    /// What links carry when many devices of one machine are busy at once.
+    pub flows: Flows,
+    /// All-reduce over all GPUs of one machine; `None` for fewer than two.
+    pub all_reduce: Option<AllReduce>,
     /// Sums over all machines of the option.
     pub totals: Totals,
     /// Power of all machines of the option.
@@ -61,6 +67,9 @@ impl Analysis {
         let machine = build::build(catalog, plan);
         let ledger = ledger::ledger(catalog, plan, &machine);
         let pairs = path::pairs(catalog, plan, &machine);
+        let flows = flow::flows(&machine, &pairs);
+        let gpus: Vec<usize> = machine.gpus().collect();
+        let all_reduce = collective::all_reduce(catalog, &machine, &pairs, &gpus);
         let totals = totals::totals(catalog, plan, &machine, &pairs);
         let power = power::power(catalog, plan);
         let price = cost::price(catalog, plan, context, &totals);
@@ -72,6 +81,8 @@ impl Analysis {
             machine,
             ledger,
             pairs,
+            flows,
+            all_reduce,
             totals,
             power,
             price,

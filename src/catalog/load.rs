@@ -2,7 +2,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{
-    Bridge, Catalog, Chassis, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference, WorkloadProfile,
+    Bridge, Catalog, Chassis, CollectiveFit, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference,
+    WorkloadProfile,
 };
 
 /// Largest part file that is read, bytes. The whole built-in catalogue is far smaller.
@@ -28,6 +29,8 @@ pub struct PartsFile {
     pub bridges: Vec<Bridge>,
     /// Links, buses and storage lines.
     pub interconnects: Vec<Interconnect>,
+    /// Constants of all-reduce by kind of link.
+    pub collectives: Vec<CollectiveFit>,
     /// Workload profiles.
     pub workloads: Vec<WorkloadProfile>,
     /// Prices.
@@ -89,6 +92,7 @@ impl Catalog {
         self.nics.extend(file.nics.into_iter().map(|part| (part.id.clone(), part)));
         self.bridges.extend(file.bridges.into_iter().map(|part| (part.id.clone(), part)));
         self.interconnects.extend(file.interconnects.into_iter().map(|part| (part.id.clone(), part)));
+        self.collectives.extend(file.collectives.into_iter().map(|fit| (fit.kind, fit)));
         self.workloads.extend(file.workloads.into_iter().map(|part| (part.id.clone(), part)));
         self.prices.extend(file.prices);
         let Reference { frameworks, software, applications, gpus } = file.reference;

@@ -5,6 +5,7 @@
 pub mod builtin;
 pub mod chassis;
 pub mod check;
+pub mod collective;
 pub mod components;
 pub mod cpu;
 pub mod gpu;
@@ -18,6 +19,7 @@ pub mod workload;
 use std::collections::BTreeMap;
 
 pub use chassis::Chassis;
+pub use collective::{CollectiveFit, CollectiveKind};
 pub use components::{Bridge, Drive, DriveKind, MemoryModule, Nic};
 pub use cpu::Cpu;
 pub use gpu::Gpu;
@@ -47,6 +49,8 @@ pub struct Catalog {
     pub bridges: BTreeMap<BridgeId, Bridge>,
     /// Links, buses and storage lines with their measured or planning rates.
     pub interconnects: BTreeMap<String, Interconnect>,
+    /// Constants of all-reduce by kind of link.
+    pub collectives: BTreeMap<CollectiveKind, CollectiveFit>,
     /// Workload profiles.
     pub workloads: BTreeMap<WorkloadId, WorkloadProfile>,
     /// Prices of all kinds and dates, oldest first.

@@ -3,7 +3,9 @@
 //! Pure, and cannot fail: what a bad plan lacks is left out here and said by findings.
 pub mod bridges;
 pub mod build;
+pub mod collective;
 pub mod finding;
+pub mod flow;
 mod gpu_links;
 pub mod graph;
 pub mod lanes;
@@ -15,7 +17,9 @@ pub mod roots;
 mod rules;
 pub mod storage;
 
+pub use collective::AllReduce;
 pub use finding::{Finding, Fix, Severity};
+pub use flow::{Flows, HostRate};
 pub use graph::{Link, LinkKind, Machine, Node, NodeKind};
 pub use ledger::{LaneLedger, SocketLanes, Spend, SwitchLanes};
 pub use path::{Pair, PathClass};
