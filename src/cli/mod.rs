@@ -1,1 +1,191 @@
 //! The same jobs without a window.
+//!
+//! Results go to standard output, messages to standard error. Exit codes: 0 done, 1 errors found by a check, 2 a file
+//! that cannot be read or a wrong argument, always with one clear line.
+mod args;
+mod commands;
+mod error;
+mod help;
+mod output;
+mod source;
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::FromArgMatches as _;
+
+use crate::catalog::{Catalog, LoadProblem};
+use crate::locale::Language;
+use crate::quantity::{Day, Message};
+use crate::store::{Folders, load_catalog};
+use args::{Arguments, Command};
+use commands::{catalog, check, export, presets, report, topo};
+use error::CliError;
+use source::Source;
+
+/// What the window is asked to show.
+#[derive(Debug, Clone)]
+pub struct WindowRequest {
+    /// `auto`, `wgpu` or `glow`.
+    pub renderer: &'static str,
+    /// Language, where it is asked for.
+    pub language: Option<Language>,
+    /// What to open at once.
+    pub open: Option<Open>,
+    /// All parts.
+    pub catalog: Arc<Catalog>,
+    /// Today, for the age of prices.
+    pub today: Day,
+}
+
+/// What the window opens at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Open {
+    /// A project file.
+    File(std::path::PathBuf),
+    /// A preset, by id.
+    Preset(String),
+}
+
+/// What every command works with.
+struct Session {
+    catalog: Catalog,
+    problems: Vec<LoadProblem>,
+    language: Language,
+    today: Day,
+    quiet: bool,
+}
+
+impl Session {
+    /// Says something on standard error that is no error: what was left out of a file, and the like.
+    fn say(&self, message: &Message) {
+        if !self.quiet {
+            complain(&self.language.words(message));
+        }
+    }
+}
+
+/// Runs the program with these arguments, the first being its name. `open_window` is called if no command is given;
+/// it returns when the window is closed, or says why there is none.
+pub fn run<W>(arguments: impl IntoIterator<Item = OsString>, open_window: W) -> ExitCode
+where
+    W: FnOnce(WindowRequest) -> Result<(), String>,
+{
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let language = help::language_asked_for(&arguments).unwrap_or_else(Language::detect);
+    let parsed = help::command(language)
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let outcome = match parsed {
+        Ok(arguments) => dispatch(arguments, language, open_window),
+        Err(error) => usage(&error),
+    };
+    match outcome {
+        Ok(code) => code,
+        // Whoever read our output has seen enough.
+        Err(CliError::Pipe) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&language.words(&error.message()));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help and version are results; everything else that clap has to say is one line.
+fn usage(error: &clap::Error) -> Result<ExitCode, CliError> {
+    let text = error.render().to_string();
+    if error.exit_code() == 0 {
+        output::print(&text)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let lines = text.lines().take_while(|line| !line.trim().is_empty() && !line.starts_with("Usage:"));
+    let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    Err(CliError::Usage(line.trim_start_matches("error: ").to_owned()))
+}
+
+fn complain(text: &str) {
+    // There is nobody to tell if standard error is closed.
+    let _ = writeln!(std::io::stderr(), "slotwise: {text}");
+}
+
+fn dispatch<W>(arguments: Arguments, language: Language, open_window: W) -> Result<ExitCode, CliError>
+where
+    W: FnOnce(WindowRequest) -> Result<(), String>,
+{
+    if let Some(path) = arguments.catalog.iter().find(|path| !path.exists()) {
+        return Err(CliError::NoCatalog(path.display().to_string()));
+    }
+    let folders = Folders::detect();
+    let (catalog, problems) = load_catalog(folders.as_ref().ok(), &arguments.catalog);
+    let session = Session { catalog, problems, language, today: today(), quiet: arguments.quiet };
+    if !matches!(arguments.command, Some(Command::Catalog(_))) {
+        for problem in &session.problems {
+            session.say(&error::problem_message(problem));
+        }
+    }
+    match (arguments.command, arguments.file) {
+        (Some(_), Some(file)) => Err(CliError::FileAndCommand(file)),
+        (Some(command), None) => run_command(&session, command),
+        (None, file) => window(session, file.as_deref(), arguments.renderer.name(), arguments.lang, open_window),
+    }
+}
+
+fn run_command(session: &Session, command: Command) -> Result<ExitCode, CliError> {
+    match command {
+        Command::Report(arguments) => report::run(session, &arguments),
+        Command::Check(arguments) => check::run(session, &arguments),
+        Command::Topo(arguments) => topo::run(session, &arguments),
+        Command::Export(arguments) => export::run(session, &arguments),
+        Command::Catalog(arguments) => catalog::run(session, arguments),
+        Command::Presets(arguments) => presets::run(session, arguments),
+    }
+}
+
+fn window<W>(
+    session: Session,
+    file: Option<&str>,
+    renderer: &'static str,
+    asked: Option<args::Lang>,
+    open_window: W,
+) -> Result<ExitCode, CliError>
+where
+    W: FnOnce(WindowRequest) -> Result<(), String>,
+{
+    let open = match file.map(Source::find).transpose()? {
+        None => None,
+        Some(Source::File(path)) => Some(Open::File(path)),
+        Some(Source::Preset(preset)) => Some(Open::Preset(preset.id.to_owned())),
+    };
+    if !has_display() {
+        return Err(CliError::NoDisplay);
+    }
+    let request = WindowRequest {
+        renderer,
+        language: asked.map(Into::into),
+        open,
+        catalog: Arc::new(session.catalog),
+        today: session.today,
+    };
+    open_window(request).map_err(CliError::NoWindow)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether there is a display to open a window on. Only X11 and Wayland systems can lack one and tell.
+fn has_display() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(windows, target_os = "macos")) || set("DISPLAY") || set("WAYLAND_DISPLAY") || set("WAYLAND_SOCKET")
+}
+
+/// Today, by the system's clock and time zone.
+fn today() -> Day {
+    let date = jiff::Zoned::now().date();
+    let parts = (u16::try_from(date.year()), u8::try_from(date.month()), u8::try_from(date.day()));
+    let day = match parts {
+        (Ok(year), Ok(month), Ok(day)) => Day::new(year, month, day).ok(),
+        _ => None,
+    };
+    // A clock before the year 0 is no clock: then prices are as old as the program.
+    day.unwrap_or_else(|| Day::new(2026, 1, 1).expect("the first of January is a day"))
+}

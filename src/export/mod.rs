@@ -1,3 +1,8 @@
 //! Results as files and texts: report in JSON, text and Markdown, SVG, PNG, CSV, RON.
+pub mod csv;
+pub mod markdown;
 pub mod png;
+pub mod report;
+pub mod story;
 pub mod svg;
+pub mod text;

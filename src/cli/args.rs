@@ -1,0 +1,249 @@
+//! The arguments. Their help is in the translation files, see [`super::help`].
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::locale::Language;
+use crate::quantity::Currency;
+
+#[derive(Debug, Parser)]
+#[command(name = "slotwise", version, disable_help_subcommand = true)]
+pub struct Arguments {
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    #[arg(long, global = true, value_enum)]
+    pub lang: Option<Lang>,
+
+    #[arg(long, global = true, value_name = "DIR")]
+    pub catalog: Vec<PathBuf>,
+
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+
+    #[arg(long, value_enum, default_value_t = Renderer::Auto)]
+    pub renderer: Renderer,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Report(ReportArgs),
+    Check(CheckArgs),
+    Topo(TopoArgs),
+    Export(ExportArgs),
+    Catalog(CatalogArgs),
+    Presets(PresetsArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    #[arg(long, default_value = "all", value_name = "N|all")]
+    pub option: OptionChoice,
+
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub format: ReportFormat,
+
+    #[arg(long, value_name = "ID")]
+    pub workload: Vec<String>,
+
+    #[arg(long, value_name = "CODE")]
+    pub currency: Option<Currency>,
+
+    #[arg(long, short, value_name = "OUT")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct TopoArgs {
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    #[arg(long, default_value = "1", value_name = "N")]
+    pub option: usize,
+
+    #[arg(long, value_enum, default_value_t = TopoFormat::Matrix)]
+    pub format: TopoFormat,
+
+    #[arg(long, short, value_name = "OUT")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    #[arg(long, value_enum)]
+    pub to: Target,
+
+    #[arg(long, short, value_name = "OUT")]
+    pub out: Option<PathBuf>,
+
+    #[arg(long, value_name = "N|all")]
+    pub option: Option<OptionChoice>,
+
+    #[arg(long, value_enum, default_value_t = View::Box)]
+    pub view: View,
+
+    #[arg(long, value_enum, default_value_t = PictureTheme::Light)]
+    pub theme: PictureTheme,
+
+    #[arg(long, default_value_t = 1.0, value_name = "FACTOR")]
+    pub scale: f32,
+
+    #[arg(long, value_name = "CODE")]
+    pub currency: Option<Currency>,
+}
+
+#[derive(Debug, Args)]
+pub struct CatalogArgs {
+    #[command(subcommand)]
+    pub command: Option<CatalogCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CatalogCommand {
+    List {
+        #[arg(long)]
+        kind: Option<String>,
+        #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+        format: ListFormat,
+    },
+    Show {
+        #[arg(value_name = "ID")]
+        id: String,
+        #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+        format: ListFormat,
+    },
+    Check {
+        #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+        format: ListFormat,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct PresetsArgs {
+    #[command(subcommand)]
+    pub command: Option<PresetsCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PresetsCommand {
+    List {
+        #[arg(long)]
+        tag: Vec<String>,
+    },
+    Show {
+        #[arg(value_name = "ID")]
+        id: String,
+    },
+}
+
+/// Which options of a project: one, counted from 1, or all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OptionChoice {
+    All,
+    One(usize),
+}
+
+impl std::str::FromStr for OptionChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse() {
+            _ if text == "all" => Ok(Self::All),
+            Ok(number) if number > 0 => Ok(Self::One(number)),
+            _ => Err("expected a number from 1, or `all`".to_owned()),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Lang {
+    #[value(name = "en")]
+    English,
+    #[value(name = "zh-Hans")]
+    ChineseSimplified,
+    #[value(name = "zh-Hant")]
+    ChineseTraditional,
+}
+
+impl From<Lang> for Language {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::English => Self::English,
+            Lang::ChineseSimplified => Self::ChineseSimplified,
+            Lang::ChineseTraditional => Self::ChineseTraditional,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Renderer {
+    Auto,
+    Wgpu,
+    Glow,
+}
+
+impl Renderer {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Wgpu => "wgpu",
+            Self::Glow => "glow",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    Text,
+    Json,
+    Markdown,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TopoFormat {
+    Matrix,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Target {
+    Svg,
+    Png,
+    Csv,
+    Json,
+    Ron,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum View {
+    Box,
+    Links,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PictureTheme {
+    Light,
+    Dark,
+    Print,
+}

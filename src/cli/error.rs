@@ -1,0 +1,96 @@
+//! What ends a command early, and its one line.
+use std::io;
+
+use crate::catalog::LoadProblem;
+use crate::export::png::PngError;
+use crate::quantity::Message;
+use crate::store::StoreError;
+
+/// What ends a command early.
+#[derive(Debug)]
+pub enum CliError {
+    /// Whoever read standard output went away.
+    Pipe,
+    /// Standard output refused.
+    Output(io::Error),
+    /// The arguments are wrong, in clap's words.
+    Usage(String),
+    /// A file to open was given together with a command.
+    FileAndCommand(String),
+    /// The folder of `--catalog` is not there.
+    NoCatalog(String),
+    /// A file was wrong.
+    Store(StoreError),
+    /// Neither a file nor a preset.
+    NoSource(String),
+    /// A preset that does not exist.
+    NoPreset(String),
+    /// A part that does not exist.
+    NoPart(String),
+    /// A kind of parts that does not exist.
+    NoKind(String, Vec<String>),
+    /// A workload that does not exist.
+    NoWorkload(String),
+    /// The project has fewer options.
+    NoOption(usize, usize),
+    /// A picture shows one option, and needs a chassis.
+    NoPicture,
+    /// A scale that makes no picture.
+    BadScale,
+    /// A picture cannot go to standard output.
+    NeedsOut,
+    /// A picture could not be drawn.
+    Png(PngError),
+    /// A result could not be written as text.
+    Format(String),
+    /// There is no display.
+    NoDisplay,
+    /// The window could not be opened.
+    NoWindow(String),
+}
+
+impl From<StoreError> for CliError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl CliError {
+    /// The error as a translatable sentence: what, where, how to mend.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Pipe => Message::new("cli-error-pipe"),
+            Self::Output(reason) => Message::new("cli-error-output").with("reason", reason.to_string()),
+            Self::Usage(text) => Message::new("cli-error-usage").with("text", text.clone()),
+            Self::FileAndCommand(file) => Message::new("cli-error-file-and-command").with("file", file.clone()),
+            Self::NoCatalog(path) => Message::new("cli-error-no-catalog").with("path", path.clone()),
+            Self::Store(error) => error.message(),
+            Self::NoSource(name) => Message::new("cli-error-no-source").with("name", name.clone()),
+            Self::NoPreset(id) => Message::new("cli-error-no-preset").with("id", id.clone()),
+            Self::NoPart(id) => Message::new("cli-error-no-part").with("id", id.clone()),
+            Self::NoKind(kind, kinds) => {
+                Message::new("cli-error-no-kind").with("kind", kind.clone()).with("kinds", kinds.clone())
+            }
+            Self::NoWorkload(id) => Message::new("cli-error-no-workload").with("id", id.clone()),
+            Self::NoOption(number, count) => {
+                Message::new("cli-error-no-option").with("number", *number).with("count", *count)
+            }
+            Self::NoPicture => Message::new("cli-error-no-picture"),
+            Self::BadScale => Message::new("cli-error-bad-scale"),
+            Self::NeedsOut => Message::new("cli-error-needs-out"),
+            Self::Png(reason) => Message::new("cli-error-png").with("reason", reason.to_string()),
+            Self::Format(reason) => Message::new("cli-error-format").with("reason", reason.clone()),
+            Self::NoDisplay => Message::new("cli-error-no-display"),
+            Self::NoWindow(reason) => Message::new("cli-error-no-window").with("reason", reason.clone()),
+        }
+    }
+}
+
+/// A part file that could not be used, as a sentence.
+pub fn problem_message(problem: &LoadProblem) -> Message {
+    let key = if problem.line == 0 { "cli-part-file" } else { "cli-part-file-line" };
+    Message::new(key)
+        .with("path", problem.path.clone())
+        .with("line", problem.line)
+        .with("reason", problem.reason.clone())
+}

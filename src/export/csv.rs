@@ -1,0 +1,165 @@
+//! The figures and the bill of each option as one table: for spreadsheets.
+use crate::analysis::{Analysis, Price};
+use crate::catalog::Catalog;
+use crate::export::report::{Analysed, amount};
+use crate::plan::Plan;
+use crate::quantity::Figure;
+
+/// Names of the columns.
+const HEAD: [&str; 9] = ["option", "section", "item", "name", "count", "value", "low", "high", "unit"];
+
+/// One row.
+#[derive(Debug, Default)]
+struct Row {
+    section: &'static str,
+    item: String,
+    name: String,
+    count: String,
+    value: String,
+    band: Option<(f64, f64)>,
+    unit: String,
+}
+
+/// Writes the figures of these options. An empty cell is not known.
+///
+/// # Errors
+/// Never for a table in memory.
+pub fn write(catalog: &Catalog, options: &[Analysed<'_>]) -> Result<String, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(HEAD)?;
+    for (at, Analysed { plan, analysis }) in options.iter().enumerate() {
+        let title = if plan.title.is_empty() { (at + 1).to_string() } else { harmless(&plan.title) };
+        for row in rows(catalog, plan, analysis) {
+            let (low, high) = row.band.map_or_else(Default::default, |(low, high)| (number(low), number(high)));
+            let name = harmless(&row.name);
+            let cells = [&title, row.section, &row.item, &name, &row.count, &row.value, &low, &high, &row.unit];
+            writer.write_record(cells)?;
+        }
+    }
+    let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn rows(catalog: &Catalog, plan: &Plan, analysis: &Analysis) -> Vec<Row> {
+    let mut rows = totals(analysis);
+    rows.extend(price(&analysis.price));
+    for result in &analysis.workloads {
+        let name = catalog.workloads.get(&result.id).map(|profile| profile.name.clone()).unwrap_or_default();
+        rows.push(Row {
+            section: "workload",
+            item: result.id.to_string(),
+            name,
+            count: plan.nodes.to_string(),
+            ..result.throughput.as_ref().map(figure).unwrap_or_default()
+        });
+    }
+    for pair in &analysis.pairs {
+        rows.push(Row {
+            section: "link",
+            item: format!("{}-{}", pair.a, pair.b),
+            name: pair.class.to_string(),
+            value: number(pair.usable_gb_s),
+            unit: "GB/s".to_owned(),
+            ..Row::default()
+        });
+    }
+    rows
+}
+
+fn figure(figure: &Figure) -> Row {
+    Row {
+        value: number(figure.value),
+        band: Some((figure.low, figure.high)),
+        unit: figure.unit.clone(),
+        ..Row::default()
+    }
+}
+
+fn totals(analysis: &Analysis) -> Vec<Row> {
+    let (totals, power) = (&analysis.totals, &analysis.power);
+    let plain = [
+        ("total", "vram_gb", Some(totals.vram_gb), "GB"),
+        ("total", "largest_pool_gb", Some(totals.largest_pool_gb), "GB"),
+        ("total", "mem_bw_gb_s", Some(totals.mem_bw_gb_s), "GB/s"),
+        ("total", "fp64_tflops", totals.fp64_tflops, "TFLOPS"),
+        ("total", "fp32_tflops", totals.fp32_tflops, "TFLOPS"),
+        ("total", "fp16_tflops", totals.fp16_tflops, "TFLOPS"),
+        ("total", "fp16_tensor_tflops", totals.fp16_tensor_tflops, "TFLOPS"),
+        ("total", "bf16_tensor_tflops", totals.bf16_tensor_tflops, "TFLOPS"),
+        ("total", "fp8_tensor_tflops", totals.fp8_tensor_tflops, "TFLOPS"),
+        ("total", "int8_tops", totals.int8_tops, "TOPS"),
+        ("total", "ram_gb", Some(totals.ram_gb), "GB"),
+        ("total", "drive_tb", Some(totals.drive_tb), "TB"),
+        ("total", "rack_units", totals.rack_units, "U"),
+        ("power", "idle_w", Some(power.idle_w), "W"),
+        ("power", "typical_w", Some(power.typical_w), "W"),
+        ("power", "max_w", Some(power.max_w), "W"),
+        ("power", "psu_w", power.psu_w, "W"),
+        ("power", "headroom_w", power.headroom_w, "W"),
+        ("power", "btu_per_h", Some(power.btu_per_h), "BTU/h"),
+    ];
+    let row = |(section, item, value, unit): (&'static str, &str, Option<f64>, &str)| Row {
+        section,
+        item: item.to_owned(),
+        value: value.map(number).unwrap_or_default(),
+        unit: unit.to_owned(),
+        ..Row::default()
+    };
+    let count = Row {
+        section: "total",
+        item: "gpu_count".to_owned(),
+        value: totals.gpu_count.to_string(),
+        ..Row::default()
+    };
+    std::iter::once(count).chain(plain.map(row)).collect()
+}
+
+fn price(price: &Price) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for line in &price.lines {
+        rows.push(Row {
+            section: "price",
+            item: line.part.clone(),
+            name: line.name.clone(),
+            count: line.count.to_string(),
+            value: line.total.map(amount).unwrap_or_default(),
+            unit: line.total.map(|money| money.currency.to_string()).unwrap_or_default(),
+            ..Row::default()
+        });
+    }
+    rows.push(Row {
+        section: "price",
+        item: "amount".to_owned(),
+        value: price.amount.map(amount).unwrap_or_default(),
+        unit: price.amount.map(|money| money.currency.to_string()).unwrap_or_default(),
+        ..Row::default()
+    });
+    rows
+}
+
+fn number(value: f64) -> String {
+    serde_json::to_string(&crate::export::report::Number(value)).ok().filter(|text| text != "null").unwrap_or_default()
+}
+
+/// A text that no spreadsheet takes for a formula.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_no_formulas() {
+        assert_eq!(harmless("=1+1"), "'=1+1");
+        assert_eq!(harmless("GT410P"), "GT410P");
+    }
+
+    #[test]
+    fn numbers_are_plain() {
+        assert_eq!(number(1234.0), "1234");
+        assert_eq!(number(0.1 + 0.2), "0.3");
+        assert_eq!(number(f64::NAN), "");
+    }
+}

@@ -1,0 +1,161 @@
+//! The text that `nvidia-smi topo -m` will print on the planned machine, and the rates it does not print.
+use std::fmt::Write as _;
+
+use crate::catalog::Catalog;
+use crate::locale::{Language, plain_number};
+use crate::machine::{Machine, NodeKind, Pair, PathClass};
+use crate::plan::Plan;
+
+/// A GPU or network adapter of the matrix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Device {
+    /// Its id in the machine, e.g. `gpu0`.
+    pub id: String,
+    /// `gpu` or `nic`.
+    pub kind: &'static str,
+    /// Model as shown.
+    pub name: String,
+    /// Slot that it sits in.
+    pub slot: String,
+    /// Its NUMA node: the socket, as long as the BIOS does not split sockets.
+    pub numa: Option<u8>,
+    /// Cores of its socket as the system numbers them, e.g. `0-19`; hardware threads are not counted.
+    pub cpu_affinity: Option<String>,
+}
+
+/// The GPUs and network adapters of a machine, in the order of the matrix.
+#[must_use]
+pub fn devices(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Device> {
+    let cores = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id)).map(|cpu| u32::from(cpu.cores));
+    let nodes = machine.gpus().chain(machine.nics()).filter_map(|at| machine.nodes.get(at));
+    nodes
+        .filter_map(|node| {
+            let (kind, slot) = match &node.kind {
+                NodeKind::Gpu { slot, .. } => ("gpu", slot),
+                NodeKind::Nic { slot, .. } => ("nic", slot),
+                _ => return None,
+            };
+            let range = |(socket, cores): (u8, u32)| {
+                let first = u32::from(socket) * cores;
+                format!("{first}-{}", first + cores.saturating_sub(1))
+            };
+            Some(Device {
+                id: node.id.clone(),
+                kind,
+                name: node.name.clone(),
+                slot: slot.to_string(),
+                numa: node.socket,
+                cpu_affinity: node.socket.zip(cores).map(range),
+            })
+        })
+        .collect()
+}
+
+/// The matrix as `nvidia-smi topo -m` sets it out, with a legend, and below it the usable rates in GB/s.
+#[must_use]
+pub fn matrix(devices: &[Device], pairs: &[Pair], language: Language) -> String {
+    let mut out = String::new();
+    for device in devices {
+        let _ = write!(out, "\t{}", device.id.to_uppercase());
+    }
+    out.push_str("\tCPU Affinity\tNUMA Affinity\tGPU NUMA ID\n");
+    for device in devices {
+        out.push_str(&device.id.to_uppercase());
+        for other in devices {
+            let cell = if device.id == other.id {
+                " X ".to_owned()
+            } else {
+                pair(pairs, device, other).map_or_else(|| "N/A".to_owned(), |pair| pair.class.to_string())
+            };
+            let _ = write!(out, "\t{cell}");
+        }
+        // The tool tells the affinity of GPUs only.
+        if device.kind == "gpu" {
+            let cpus = device.cpu_affinity.as_deref().unwrap_or("N/A");
+            let numa = device.numa.map_or_else(|| "N/A".to_owned(), |numa| numa.to_string());
+            let _ = write!(out, "\t{cpus}\t{numa}\t\tN/A");
+        }
+        out.push('\n');
+    }
+    legend(&mut out, devices, language);
+    rates(&mut out, devices, pairs, language);
+    out
+}
+
+fn pair<'a>(pairs: &'a [Pair], a: &Device, b: &Device) -> Option<&'a Pair> {
+    pairs.iter().find(|pair| (pair.a == a.id && pair.b == b.id) || (pair.a == b.id && pair.b == a.id))
+}
+
+fn legend(out: &mut String, devices: &[Device], language: Language) {
+    let _ = writeln!(out, "\n{}:\n", language.text("topo-legend"));
+    let _ = writeln!(out, "  X    = {}", language.text("topo-self"));
+    let classes = [PathClass::Sys, PathClass::Node, PathClass::Phb, PathClass::Pxb, PathClass::Pix];
+    for class in classes {
+        let name = class.to_string();
+        let key = format!("topo-{}", name.to_lowercase());
+        let _ = writeln!(out, "  {name:<4} = {}", language.text(&key));
+    }
+    let _ = writeln!(out, "  NV#  = {}", language.text("topo-nv"));
+    let mut nics = devices.iter().filter(|device| device.kind == "nic").peekable();
+    if nics.peek().is_some() {
+        let _ = writeln!(out, "\n{}:\n", language.text("topo-nic-legend"));
+        for nic in nics {
+            let _ = writeln!(out, "  {}: {}", nic.id.to_uppercase(), nic.name);
+        }
+    }
+}
+
+fn rates(out: &mut String, devices: &[Device], pairs: &[Pair], language: Language) {
+    if pairs.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "\n{}:\n", language.text("topo-rates"));
+    for device in devices {
+        let _ = write!(out, "\t{}", device.id.to_uppercase());
+    }
+    out.push('\n');
+    for device in devices {
+        out.push_str(&device.id.to_uppercase());
+        for other in devices {
+            let rate = pair(pairs, device, other).map_or_else(|| "-".to_owned(), |pair| plain_number(pair.usable_gb_s));
+            let _ = write!(out, "\t{rate}");
+        }
+        out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn device(id: &str, kind: &'static str) -> Device {
+        Device {
+            id: id.to_owned(),
+            kind,
+            name: "ConnectX".to_owned(),
+            slot: "1".to_owned(),
+            numa: Some(1),
+            cpu_affinity: Some("20-39".to_owned()),
+        }
+    }
+
+    #[test]
+    fn looks_like_the_tools_own() {
+        let pair = Pair {
+            a: "gpu0".to_owned(),
+            b: "nic0".to_owned(),
+            class: PathClass::Pix,
+            nvlinks: 0,
+            peer_to_peer: true,
+            usable_gb_s: 12.34,
+            bottleneck: String::new(),
+            links: Vec::new(),
+        };
+        let text = matrix(&[device("gpu0", "gpu"), device("nic0", "nic")], &[pair], Language::English);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.first(), Some(&"\tGPU0\tNIC0\tCPU Affinity\tNUMA Affinity\tGPU NUMA ID"));
+        assert_eq!(lines.get(1), Some(&"GPU0\t X \tPIX\t20-39\t1\t\tN/A"));
+        assert_eq!(lines.get(2), Some(&"NIC0\tPIX\t X "));
+        assert!(lines.contains(&"  NIC0: ConnectX") && lines.contains(&"GPU0\t-\t12.34"), "{text}");
+    }
+}
