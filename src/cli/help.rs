@@ -38,7 +38,10 @@ fn worded(command: Command, key: &str, language: Language) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     let mut command = command
         .about(text(&format!("{key}-about")))
-        .help_template(format!("{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}", text("cli-usage")))
+        .help_template(format!(
+            "{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
+            text("cli-usage")
+        ))
         .subcommand_help_heading(text("cli-commands"))
         .mut_args(|arg| {
             let help = text(&format!("cli-arg-{}", arg.get_id()));

@@ -32,6 +32,8 @@ pub struct WindowRequest {
     pub renderer: &'static str,
     /// Language, where it is asked for.
     pub language: Option<Language>,
+    /// Where settings and unsaved work are kept, if there is such a place.
+    pub folders: Option<Folders>,
     /// What to open at once.
     pub open: Option<Open>,
     /// All parts.
@@ -51,6 +53,7 @@ pub enum Open {
 
 /// What every command works with.
 struct Session {
+    folders: Option<Folders>,
     catalog: Catalog,
     problems: Vec<LoadProblem>,
     language: Language,
@@ -117,9 +120,9 @@ where
     if let Some(path) = arguments.catalog.iter().find(|path| !path.exists()) {
         return Err(CliError::NoCatalog(path.display().to_string()));
     }
-    let folders = Folders::detect();
-    let (catalog, problems) = load_catalog(folders.as_ref().ok(), &arguments.catalog);
-    let session = Session { catalog, problems, language, today: today(), quiet: arguments.quiet };
+    let folders = Folders::detect().ok();
+    let (catalog, problems) = load_catalog(folders.as_ref(), &arguments.catalog);
+    let session = Session { folders, catalog, problems, language, today: today(), quiet: arguments.quiet };
     if !matches!(arguments.command, Some(Command::Catalog(_))) {
         for problem in &session.problems {
             session.say(&error::problem_message(problem));
@@ -164,6 +167,7 @@ where
     let request = WindowRequest {
         renderer,
         language: asked.map(Into::into),
+        folders: session.folders,
         open,
         catalog: Arc::new(session.catalog),
         today: session.today,
@@ -180,7 +184,7 @@ fn has_display() -> bool {
 
 /// Today, by the system's clock and time zone.
 fn today() -> Day {
-    let date = jiff::Zoned::now().date();
+    let date = jiff::ZonedDateTime::now().date();
     let parts = (u16::try_from(date.year()), u8::try_from(date.month()), u8::try_from(date.day()));
     let day = match parts {
         (Ok(year), Ok(month), Ok(day)) => Day::new(year, month, day).ok(),

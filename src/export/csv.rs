@@ -105,12 +105,8 @@ fn totals(analysis: &Analysis) -> Vec<Row> {
         unit: unit.to_owned(),
         ..Row::default()
     };
-    let count = Row {
-        section: "total",
-        item: "gpu_count".to_owned(),
-        value: totals.gpu_count.to_string(),
-        ..Row::default()
-    };
+    let count =
+        Row { section: "total", item: "gpu_count".to_owned(), value: totals.gpu_count.to_string(), ..Row::default() };
     std::iter::once(count).chain(plain.map(row)).collect()
 }
 

@@ -155,10 +155,13 @@ struct GpuLinkReport {
 
 impl GpuReport {
     fn of(machine: &Machine, slot: &SlotId, gpu: &str) -> Self {
-        let here =
-            |node: &usize| matches!(machine.nodes.get(*node).map(|node| &node.kind), Some(NodeKind::Gpu { slot: own, .. }) if own == slot);
+        let here = |node: &usize| matches!(machine.nodes.get(*node).map(|node| &node.kind), Some(NodeKind::Gpu { slot: own, .. }) if own == slot);
         let node = machine.gpus().find(here);
-        Self { id: gpu.to_owned(), slot: slot.to_string(), link: node.and_then(|node| GpuLinkReport::of(machine, node)) }
+        Self {
+            id: gpu.to_owned(),
+            slot: slot.to_string(),
+            link: node.and_then(|node| GpuLinkReport::of(machine, node)),
+        }
     }
 }
 
@@ -440,8 +443,7 @@ impl PriceReport {
 
 impl PriceLineReport {
     fn of(line: &PriceLine) -> Self {
-        let original =
-            |money: Money| OriginalReport { amount: amount(money), currency: money.currency.to_string() };
+        let original = |money: Money| OriginalReport { amount: amount(money), currency: money.currency.to_string() };
         Self {
             part: line.part.clone(),
             name: line.name.clone(),

@@ -185,8 +185,13 @@ impl Teller<'_> {
             let crate::machine::NodeKind::Gpu { slot, .. } = &node.kind else { continue };
             let link = node.uplink.and_then(|link| machine.links.get(link));
             let planned = machine.device_link(at);
-            let via: Vec<&str> =
-                machine.ancestors(at).iter().skip(1).filter_map(|at| machine.nodes.get(*at)).map(|node| node.name.as_str()).collect();
+            let via: Vec<&str> = machine
+                .ancestors(at)
+                .iter()
+                .skip(1)
+                .filter_map(|at| machine.nodes.get(*at))
+                .map(|node| node.name.as_str())
+                .collect();
             rows.push(vec![
                 node.id.clone(),
                 node.name.clone(),
@@ -250,7 +255,8 @@ impl Teller<'_> {
         let mut blocks = Vec::new();
         let mut rows = Vec::new();
         for socket in &ledger.sockets {
-            let by: Vec<String> = socket.spent_by.iter().map(|spend| format!("{} {}", spend.name, spend.lanes)).collect();
+            let by: Vec<String> =
+                socket.spent_by.iter().map(|spend| format!("{} {}", spend.name, spend.lanes)).collect();
             let left = if socket.over > 0 { format!("−{}", socket.over) } else { socket.left.to_string() };
             rows.push(vec![
                 format!("CPU {}", socket.socket),
@@ -293,12 +299,7 @@ impl Teller<'_> {
             let rates = || pairs.iter().map(|pair| pair.usable_gb_s);
             let (low, high) = (rates().fold(f64::INFINITY, f64::min), rates().fold(0.0, f64::max));
             let direct = pairs.iter().filter(|pair| pair.peer_to_peer).count();
-            rows.push(vec![
-                class.to_string(),
-                pairs.len().to_string(),
-                range(low, high),
-                direct.to_string(),
-            ]);
+            rows.push(vec![class.to_string(), pairs.len().to_string(), range(low, high), direct.to_string()]);
         }
         let head = ["report-path", "report-pairs", "report-usable", "report-direct"];
         self.table("report-paths", &head, rows, &[1, 2, 3])
@@ -359,7 +360,8 @@ impl Teller<'_> {
             blocks.push(Block::Line(self.words(&missing)));
         }
         if let Some(per) = price.per_tflops {
-            let per = Message::new("report-per-tflops").with("amount", per).with("currency", self.project.currency.code());
+            let per =
+                Message::new("report-per-tflops").with("amount", per).with("currency", self.project.currency.code());
             blocks.push(Block::Line(self.words(&per)));
         }
         blocks
@@ -377,7 +379,7 @@ impl Teller<'_> {
         rows.extend(growth.free_watts.map(|watts| vec![self.text("report-free-watts"), unit(watts, "W")]));
         rows.extend(growth.free_dimm_slots.map(|slots| vec![self.text("report-free-dimms"), slots.to_string()]));
         rows.extend(growth.free_bays.map(|bays| vec![self.text("report-free-bays"), bays.to_string()]));
-        if let Some(extension) = &growth.extension {
+        if let Some(extension) = growth.extension.as_ref().filter(|extension| !extension.slots.is_empty()) {
             let gpu = self.catalog.gpus.get(&extension.gpu).map_or(extension.gpu.as_str(), |gpu| gpu.name.as_str());
             rows.push(vec![self.text("report-extension"), times(extension.slots.len() as u64, gpu)]);
         }
@@ -451,11 +453,7 @@ pub fn finding_block(finding: &Finding, language: Language) -> Block {
     if let Some(fix) = &finding.fix {
         more.push(language.words(&Message::new("report-fix").with("fix", fix.label.clone())));
     }
-    Block::Finding {
-        lead: format!("{} {severity}", finding.code),
-        text: language.words(&finding.message()),
-        more,
-    }
+    Block::Finding { lead: format!("{} {severity}", finding.code), text: language.words(&finding.message()), more }
 }
 
 fn dash() -> String {

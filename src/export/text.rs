@@ -91,7 +91,8 @@ fn write_table(out: &mut String, table: &Table) {
     let head = (!table.head.is_empty()).then_some(&table.head);
     let lines: Vec<&Vec<String>> = head.into_iter().chain(&table.rows).collect();
     let n_columns = lines.iter().map(|line| line.len()).max().unwrap_or(0);
-    let widest = |column| lines.iter().filter_map(|line| line.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
+    let widest =
+        |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
     let widths: Vec<usize> = (0..n_columns).map(widest).collect();
     for line in lines {
         let mut text = String::from(" ");
@@ -120,7 +121,8 @@ mod tests {
 
     #[test]
     fn tables_line_up_also_in_chinese() {
-        let table = Table { head: row(&["显卡", "GB"]), rows: vec![row(&["A", "8"]), row(&["RTX", "24"])], numbers: vec![1] };
+        let table =
+            Table { head: row(&["显卡", "GB"]), rows: vec![row(&["A", "8"]), row(&["RTX", "24"])], numbers: vec![1] };
         check(Block::Table(table), "  显卡  GB\n  A      8\n  RTX   24\n");
     }
 

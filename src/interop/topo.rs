@@ -3,6 +3,7 @@ use std::fmt::Write as _;
 
 use crate::catalog::Catalog;
 use crate::locale::{Language, plain_number};
+use crate::machine::roots::roots;
 use crate::machine::{Machine, NodeKind, Pair, PathClass};
 use crate::plan::Plan;
 
@@ -17,16 +18,17 @@ pub struct Device {
     pub name: String,
     /// Slot that it sits in.
     pub slot: String,
-    /// Its NUMA node: the socket, as long as the BIOS does not split sockets.
+    /// Its NUMA node.
     pub numa: Option<u8>,
-    /// Cores of its socket as the system numbers them, e.g. `0-19`; hardware threads are not counted.
+    /// Cores of its NUMA node as the system numbers them, e.g. `0-19`; hardware threads are not counted.
     pub cpu_affinity: Option<String>,
 }
 
 /// The GPUs and network adapters of a machine, in the order of the matrix.
 #[must_use]
 pub fn devices(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Device> {
-    let cores = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id)).map(|cpu| u32::from(cpu.cores));
+    let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
+    let cores = cpu.map(|cpu| u32::from(cpu.cores) / u32::from(roots(cpu).numa_nodes.max(1)));
     let nodes = machine.gpus().chain(machine.nics()).filter_map(|at| machine.nodes.get(at));
     nodes
         .filter_map(|node| {
@@ -35,8 +37,8 @@ pub fn devices(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Device>
                 NodeKind::Nic { slot, .. } => ("nic", slot),
                 _ => return None,
             };
-            let range = |(socket, cores): (u8, u32)| {
-                let first = u32::from(socket) * cores;
+            let range = |(numa, cores): (u8, u32)| {
+                let first = u32::from(numa) * cores;
                 format!("{first}-{}", first + cores.saturating_sub(1))
             };
             Some(Device {
@@ -44,8 +46,8 @@ pub fn devices(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Device>
                 kind,
                 name: node.name.clone(),
                 slot: slot.to_string(),
-                numa: node.socket,
-                cpu_affinity: node.socket.zip(cores).map(range),
+                numa: node.numa,
+                cpu_affinity: node.numa.zip(cores).map(range),
             })
         })
         .collect()

@@ -8,6 +8,7 @@ use crate::locale::Language;
 use crate::quantity::Day;
 use crate::store::{Folders, Settings};
 use crate::ui::app::{App, Setup};
+use crate::ui::command::Command;
 use crate::ui::native_files::NativeFiles;
 use crate::ui::session::Panels;
 use crate::ui::settings::PANELS_KEY;
@@ -49,6 +50,8 @@ pub struct WindowOptions {
     pub folders: Option<Folders>,
     /// File to open at once.
     pub open: Option<PathBuf>,
+    /// Preset to open at once, by id.
+    pub preset: Option<String>,
     /// All parts.
     pub catalog: Arc<Catalog>,
     /// Today, for the age of prices.
@@ -109,7 +112,11 @@ fn app(cc: &eframe::CreationContext<'_>, options: WindowOptions) -> std::io::Res
         files: Box::new(NativeFiles::new(&cc.egui_ctx, options.folders)?),
         open: options.open,
     };
-    Ok(App::new(&cc.egui_ctx, setup))
+    let mut app = App::new(&cc.egui_ctx, setup);
+    if let Some(id) = options.preset {
+        app.send(Command::OpenPreset(id));
+    }
+    Ok(app)
 }
 
 /// The window's icon: three cards in a machine, drawn here so that it needs no picture file.

@@ -37,8 +37,7 @@ impl<T: Serialize> Printable for T {
 }
 
 /// Kinds of parts as they are asked for, in the order of the list.
-const KINDS: [&str; 9] =
-    ["gpu", "cpu", "chassis", "memory", "drive", "nic", "bridge", "workload", "interconnect"];
+const KINDS: [&str; 9] = ["gpu", "cpu", "chassis", "memory", "drive", "nic", "bridge", "workload", "interconnect"];
 
 fn parts(catalog: &Catalog) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
@@ -87,9 +86,7 @@ fn list(session: &Session, kind: Option<&str>, format: ListFormat) -> Result<Exi
     let parts = parts(&session.catalog);
     let wanted = parts.iter().filter(|part| kind.is_none_or(|kind| part.kind == kind));
     let content = match format {
-        ListFormat::Text => {
-            wanted.map(|part| format!("{:<36}  {:<12}  {}\n", part.id, part.kind, part.name)).collect()
-        }
+        ListFormat::Text => wanted.map(|part| format!("{:<36}  {:<12}  {}\n", part.id, part.kind, part.name)).collect(),
         ListFormat::Json => {
             let listed: Vec<_> =
                 wanted.map(|part| ListedPart { id: part.id, kind: part.kind, name: part.name }).collect();
@@ -129,7 +126,11 @@ fn show(session: &Session, id: &str, format: ListFormat) -> Result<ExitCode, Cli
             }
             ListFormat::Text => {
                 let facts = part.facts.ron().map_err(|error| failed(&error))?;
-                let rows = if prices.is_empty() { String::new() } else { prices.ron().map_err(|error| failed(&error))? + "\n" };
+                let rows = if prices.is_empty() {
+                    String::new()
+                } else {
+                    prices.ron().map_err(|error| failed(&error))? + "\n"
+                };
                 print(&format!("// {}\n{facts}\n{rows}", part.kind))?;
             }
         }
@@ -150,15 +151,14 @@ struct CheckReport {
 fn check_all(session: &Session, format: ListFormat) -> Result<ExitCode, CliError> {
     let mut problems: Vec<String> =
         session.problems.iter().map(|problem| session.language.words(&problem_message(problem))).collect();
-    problems.extend(check::check(&session.catalog));
+    problems.extend(check::check(&session.catalog).iter().map(ToString::to_string));
     let report = CheckReport { parts: parts(&session.catalog).len(), problems };
     match format {
         ListFormat::Json => print(&json_text(&report)?)?,
         ListFormat::Text => {
             let key = if report.problems.is_empty() { "cli-catalog-good" } else { "cli-catalog-bad" };
-            let message = crate::quantity::Message::new(key)
-                .with("parts", report.parts)
-                .with("problems", report.problems.len());
+            let message =
+                crate::quantity::Message::new(key).with("parts", report.parts).with("problems", report.problems.len());
             let lines: String = report.problems.iter().map(|problem| format!("{problem}\n")).collect();
             print(&format!("{lines}{}\n", session.language.words(&message)))?;
         }

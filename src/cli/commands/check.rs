@@ -38,8 +38,7 @@ fn check(session: &Session, file: &str) -> Result<u8, CliError> {
         errors |= option.analysis.count(Severity::Error) > 0;
         let key = if findings.is_empty() { "cli-check-good" } else { "cli-check-findings" };
         let head = Message::new(key).with("file", file).with("number", at + 1).with("title", option.plan.title.clone());
-        let blocks: Vec<_> =
-            findings.iter().map(|finding| story::finding_block(finding, session.language)).collect();
+        let blocks: Vec<_> = findings.iter().map(|finding| story::finding_block(finding, session.language)).collect();
         print(&format!("{}\n{}", session.language.words(&head), text::write(&blocks)))?;
     }
     Ok(u8::from(errors))

@@ -29,7 +29,9 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
     let document = open(session, &arguments.file)?;
     let content = match arguments.to {
         Target::Ron => ron(document, arguments)?.into_bytes(),
-        Target::Json => report::json(session, &analyses(session, document, arguments, OptionChoice::All)?)?.into_bytes(),
+        Target::Json => {
+            report::json(session, &analyses(session, document, arguments, OptionChoice::All)?)?.into_bytes()
+        }
         Target::Csv => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
             let table = csv::write(&session.catalog, &analyses.options());
