@@ -130,7 +130,7 @@ impl App {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 pickers::pickers_ui(ui, &self.session, &mut self.commands);
                 if self.session.screen == Screen::Plan {
-                    let width = ui.available_width() - gap::LARGE;
+                    let width = (ui.available_width() - gap::LARGE).max(0.0);
                     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                         ui.add_space(gap::LARGE);
                         self.tabs.ui(ui, &self.session, width, &mut self.commands);

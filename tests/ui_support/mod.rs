@@ -1,0 +1,117 @@
+//! The real window in a test: no display, no disk; files and dialogs are answered by the test.
+#![allow(dead_code, reason = "each test file uses its own part of this module")]
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use egui_kittest::Harness;
+use slotwise::catalog::Catalog;
+use slotwise::locale::Language;
+use slotwise::store::Settings;
+use slotwise::ui::files::{Event, FileService, Job};
+use slotwise::ui::session::Panels;
+use slotwise::ui::{App, Setup, presets};
+
+/// Jobs that the window started, and events that it is to get.
+#[derive(Default)]
+pub struct Desk {
+    /// Jobs in the order in which they were started.
+    pub jobs: Vec<Job>,
+    /// Events that wait for the window.
+    pub events: VecDeque<Event>,
+}
+
+impl Desk {
+    /// Whether a job like this was started.
+    pub fn has(&self, like: impl Fn(&Job) -> bool) -> bool {
+        self.jobs.iter().any(like)
+    }
+}
+
+/// A file service that only notes what it is asked.
+struct FakeFiles(Rc<RefCell<Desk>>);
+
+impl FileService for FakeFiles {
+    fn start(&mut self, job: Job, _: Option<&eframe::Frame>) {
+        self.0.borrow_mut().jobs.push(job);
+    }
+
+    fn poll(&mut self) -> Option<Event> {
+        self.0.borrow_mut().events.pop_front()
+    }
+}
+
+/// The window with its harness.
+pub struct Window {
+    /// The harness.
+    pub harness: Harness<'static, App>,
+    /// What it asked of files.
+    pub desk: Rc<RefCell<Desk>>,
+}
+
+/// The window at its start page.
+#[track_caller]
+pub fn window(language: Language) -> Window {
+    window_sized(language, [1440.0, 900.0])
+}
+
+/// The window at its start page, in this size.
+#[track_caller]
+pub fn window_sized(language: Language, size: [f32; 2]) -> Window {
+    let desk = Rc::new(RefCell::new(Desk::default()));
+    let files = Box::new(FakeFiles(Rc::clone(&desk)));
+    let mut harness = Harness::builder().with_size(size).with_max_steps(16).build_eframe(move |cc| {
+        let setup = Setup {
+            catalog: Arc::new(Catalog::builtin()),
+            presets: presets::builtin(),
+            settings: Settings::default(),
+            panels: Panels::default(),
+            language: Some(language),
+            today: "2026-11-30".parse().expect("a day"),
+            files,
+            open: None,
+        };
+        App::new(&cc.egui_ctx, setup)
+    });
+    harness.run();
+    Window { harness, desk }
+}
+
+/// The window with a preset open.
+#[track_caller]
+pub fn preset(id: &str) -> Window {
+    let mut window = window(Language::English);
+    window.send(slotwise::ui::Command::OpenPreset(id.to_owned()));
+    window
+}
+
+impl Window {
+    /// Asks for something as a menu does, and lets the window do it.
+    #[track_caller]
+    pub fn send(&mut self, command: slotwise::ui::Command) {
+        self.harness.state_mut().send(command);
+        self.harness.run();
+    }
+
+    /// Lets the file service report something.
+    #[track_caller]
+    pub fn report(&mut self, event: Event) {
+        self.desk.borrow_mut().events.push_back(event);
+        self.harness.run();
+        self.harness.run();
+    }
+
+    /// Slots and parts of the active option, e.g. `gpu0 gpu/quadro-rtx-6000`.
+    pub fn cards(&self) -> Vec<String> {
+        let session = &self.harness.state().session;
+        let plan = session.plan().expect("an active option");
+        plan.cards.iter().map(|card| format!("{} {}", card.slot, card.part)).collect()
+    }
+
+    /// Path of the open file.
+    pub fn path(&self) -> Option<PathBuf> {
+        self.harness.state().session.path.clone()
+    }
+}
