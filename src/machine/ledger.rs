@@ -74,7 +74,7 @@ const RESERVE: u16 = 8;
 #[must_use]
 pub fn ledger(catalog: &Catalog, plan: &Plan, machine: &Machine) -> LaneLedger {
     let Some(chassis) = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) else {
-        return LaneLedger::default();
+        return LaneLedger { why: Message::new("non-blocking-no-gpus"), ..LaneLedger::default() };
     };
     let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
     let sockets: Vec<_> =
