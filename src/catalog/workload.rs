@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::WorkloadId;
-use crate::quantity::Confidence;
+use crate::quantity::{Confidence, Message};
 
 /// Algorithm family, as the articles name them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -130,4 +130,12 @@ pub struct WorkloadProfile {
     pub source: String,
     /// How far they can be trusted.
     pub confidence: Confidence,
+}
+
+impl WorkloadProfile {
+    /// Its name in the reader's language; as the catalogue writes it where there is no translation.
+    #[must_use]
+    pub fn title(&self) -> Message {
+        Message::new(format!("workload-name-{}", self.id)).or(&self.name)
+    }
 }

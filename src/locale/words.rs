@@ -48,14 +48,20 @@ impl Language {
         let mut args: HashMap<Cow<'static, str>, FluentValue<'_>> = HashMap::new();
         for (name, arg) in &message.args {
             args.insert(Cow::Borrowed(*name), self.value(arg));
-            if let Arg::List(names) = arg {
-                args.insert(Cow::Owned(format!("{name}-count")), FluentValue::from(names.len()));
-            }
+            let count = match arg {
+                Arg::List(names) => names.len(),
+                Arg::Messages(messages) => messages.len(),
+                _ => continue,
+            };
+            args.insert(Cow::Owned(format!("{name}-count")), FluentValue::from(count));
         }
         [self.identifier(), &ENGLISH]
             .into_iter()
             .find_map(|language| WORDS.lookup_single_language(language, &message.key, Some(&args)).ok())
-            .unwrap_or_else(|| format!("⟦{}⟧", message.key))
+            .unwrap_or_else(|| match message.args.get(Message::OTHERWISE) {
+                Some(Arg::Text(words)) => words.clone(),
+                _ => format!("⟦{}⟧", message.key),
+            })
     }
 
     /// The words of a message without arguments.
@@ -70,6 +76,10 @@ impl Language {
             Arg::Number(number) => FluentValue::Number(FluentNumber::new(*number, <_>::default())),
             Arg::Money(money) => FluentValue::from(self.money(*money)),
             Arg::List(names) => FluentValue::from(self.list(names)),
+            Arg::Day(day) => FluentValue::from(self.date(*day)),
+            Arg::Messages(messages) => {
+                FluentValue::from(self.list(&messages.iter().map(|it| self.words(it)).collect::<Vec<_>>()))
+            }
             Arg::Message(message) => FluentValue::from(self.words(message)),
         }
     }
@@ -195,6 +205,31 @@ mod tests {
             .with("last", Arg::List(vec!["GPU0".to_owned(), "GPU1".to_owned()]));
         assert_eq!(English.words(&outer), "1,500 and 0.125 and GPU0 and GPU1");
         assert_eq!(ChineseSimplified.words(&outer), "1,500 和 0.125 和 GPU0 和 GPU1");
+    }
+
+    #[test]
+    fn a_name_without_translation_is_shown_as_it_is() {
+        assert_eq!(ChineseSimplified.words(&Message::new("workload-name-my-own").or("My own net")), "My own net");
+        assert_eq!(English.words(&Message::new("month-1").or("first")), "January");
+    }
+
+    #[test]
+    fn sentences_and_days_are_arguments() {
+        let months = vec![Message::new("month-1"), Message::new("month-2")];
+        let message =
+            Message::new("list-end").with("start", months).with("last", Day::new(2020, 4, 20).expect("a day"));
+        assert_eq!(English.words(&message), "January and February and 20 April 2020");
+        assert_eq!(ChineseSimplified.words(&message), "1月 和 2月 和 2020年4月20日");
+    }
+
+    #[test]
+    fn lists_choose_between_singular_and_plural() {
+        let message = |slots: &[&str]| {
+            let slots: Vec<String> = slots.iter().map(ToString::to_string).collect();
+            Message::new("finding-E119").with("slots", slots).with("bridge", "Bridge")
+        };
+        assert_eq!(English.words(&message(&["1", "3"])), "Bridge does not reach between slots 1 and 3");
+        assert_eq!(English.words(&message(&["1"])), "Bridge does not reach between slot 1");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Sentences as data: a key and its arguments. The words themselves live in the translation files.
 use std::collections::BTreeMap;
 
-use crate::quantity::Money;
+use crate::quantity::{Day, Money};
 
 /// One argument of a [`Message`].
 #[derive(Debug, Clone, PartialEq)]
@@ -14,11 +14,17 @@ pub enum Arg {
     Money(Money),
     /// Several names, joined as the language joins them.
     List(Vec<String>),
+    /// A date, as exact as its source.
+    Day(Day),
     /// Another sentence.
     Message(Box<Message>),
+    /// Several sentences, joined like a list.
+    Messages(Vec<Message>),
 }
 
 /// A translatable sentence: the key of a Fluent message and its arguments.
+///
+/// Names of a user's own parts have no translation: [`Message::or`] gives the words to show in that case.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Message {
     /// Key in the translation files.
@@ -28,10 +34,19 @@ pub struct Message {
 }
 
 impl Message {
+    /// Name of the argument that [`Message::or`] sets.
+    pub const OTHERWISE: &'static str = "otherwise";
+
     /// A sentence without arguments.
     #[must_use]
     pub fn new(key: impl Into<String>) -> Self {
         Self { key: key.into(), args: BTreeMap::new() }
+    }
+
+    /// The same sentence, with words to be shown as they are if no language has the key.
+    #[must_use]
+    pub fn or(self, words: impl Into<String>) -> Self {
+        self.with(Self::OTHERWISE, Arg::Text(words.into()))
     }
 
     /// The same sentence with one more argument.
@@ -94,6 +109,18 @@ impl From<Money> for Arg {
 impl From<Vec<String>> for Arg {
     fn from(list: Vec<String>) -> Self {
         Self::List(list)
+    }
+}
+
+impl From<Day> for Arg {
+    fn from(day: Day) -> Self {
+        Self::Day(day)
+    }
+}
+
+impl From<Vec<Message>> for Arg {
+    fn from(messages: Vec<Message>) -> Self {
+        Self::Messages(messages)
     }
 }
 

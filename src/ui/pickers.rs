@@ -114,7 +114,7 @@ fn workload_ui(
     commands: &mut Vec<Command>,
 ) {
     let mut chosen = plan.workloads.contains(&profile.id);
-    if ui.checkbox(&mut chosen, &profile.name).clicked() {
+    if ui.checkbox(&mut chosen, session.words(&profile.title())).clicked() {
         commands.push(Command::Edit(Edit::SetWorkloads(session.active, toggled(&plan.workloads, &profile.id)), None));
     }
 }
@@ -131,7 +131,7 @@ fn toggled(chosen: &[WorkloadId], id: &WorkloadId) -> Vec<WorkloadId> {
 fn workloads_value(session: &Session, plan: &Plan, narrow: bool) -> String {
     let first = plan.workloads.first().and_then(|id| session.catalog.workloads.get(id));
     match (first, plan.workloads.len()) {
-        (Some(profile), 1) if !narrow => profile.name.clone(),
+        (Some(profile), 1) if !narrow => session.words(&profile.title()),
         (None, _) => session.text("picker-no-workload"),
         (Some(_), n) => session.words(&Message::new("picker-n-workloads").with("n", n)),
     }

@@ -8,15 +8,24 @@ finding-W100-why = Its slots and lanes are not known, so nothing can be checked.
 # Placing cards
 finding-E101 = The chassis has no slot “{ $slots }”
 finding-E101-why = The plan puts { $card } there. Move it to a slot of this chassis or remove it.
-finding-E102 = { $card } does not fit the connector of slot { $slots }
+finding-E102 = { $card } does not fit the connector of { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ }
 finding-E102-why = The part needs { $needs }; the slot is { $has }. These are different connectors, no adapter joins them.
 finding-E103 = Slot { $slots } is not for a GPU like { $card }
 finding-E103-why = The slot is low profile or without room and power for large cards; { $card } draws up to { $watts } W. Use a GPU slot.
-finding-E104 = { $card } is too thick for slot { $slots }
+finding-E104 = { $card } is too thick for { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ }
 finding-E104-why = It takes { $width } expansion slots; there is room for { $room }.
 finding-E105 = { $card } in slot { $slots } and the card in slot { $other } cover each other
 finding-E105-why = A card of more than one slot width covers the slots to its right. Leave them empty or move one of the two.
-finding-E106 = { $card } is too long for slot { $slots }
+finding-E106 = { $card } is too long for { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ }
 finding-E106-why = It is { $length } mm long; there is room for { $room } mm.
 finding-E107 = { $card } draws more than the chassis allows for one GPU
 finding-E107-why = { $watts } W against { $most } W per GPU as the maker states. Choose another card or chassis.
@@ -26,7 +35,10 @@ finding-E108 = { $card } cannot be cooled here
 finding-E108-why = The card has no fan of its own (or needs a liquid loop), and this chassis does not push the air or water through it. It would shut down within minutes. Choose the active version of the card or a server chassis.
 finding-W109 = { $card } has its own fan in a chassis that blows air through passive cards
 finding-W109-why = It works in many such machines, but fan and chassis may work against each other, and the maker may not support it. Prefer the passive version.
-finding-W110 = { $card } in slot { $slots } has no room to breathe
+finding-W110 = { $card } in { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ }: no room to breathe
 finding-W110-why = Its open fans need a free slot beside them. Tightly packed cards of this kind run hot and slow down, to less than half their speed in the worst published case. Leave a slot free or choose blower cards.
 finding-W111 = { $count } × { $card }: builders stop at { $most } in one machine
 finding-W111-why = UltraLAB’s guide limits this card to { $most } per machine, for its heat. More have been sold, but expect noise and throttling.
@@ -42,7 +54,10 @@ finding-E117 = { $bridge } needs two equal cards
 finding-E117-why = A bridge joins cards of the same model. Slots { $slots } do not hold such a pair.
 finding-E118 = { $bridge } does not fit { $card }
 finding-E118-why = Bridges differ by generation. Choose one made for this card.
-finding-E119 = { $bridge } does not reach between slots { $slots }
+finding-E119 = { $bridge } does not reach between { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ }
 finding-E119-why = It spans { $spacing } slots; the cards are { $distance } slots apart. Move a card or choose a bridge of another spacing.
 finding-E120 = { $cpu } does not fit this chassis
 finding-E120-why = The chassis takes { $families }.
@@ -74,10 +89,19 @@ finding-W203 = { $cards ->
     [one] { $card } in slot { $slots } runs at { $planned } instead of { $maximum }
    *[other] { $cards } × { $card } run at { $planned } instead of { $maximum }
  }
-finding-W203-why = Slots { $slots } give fewer lanes than the card has: about { $usable } GB/s to and from the CPU instead of { $full }. Training that keeps its data on the card loses little; loading, and traffic between cards without NVLink, take { $planned } as their limit.
+finding-W203-why = { $slots-count ->
+    [one] Slot { $slots } gives
+   *[other] Slots { $slots } give
+ } fewer lanes than the card has: about { $usable } GB/s to and from the CPU instead of { $full }. Training that keeps its data on the card loses little; loading, and traffic between cards without NVLink, take { $planned } as their limit.
 finding-N204 = { $card } runs at { $planned }, below its { $maximum }
-finding-N204-why = Slots { $slots } are of an older generation than the card. It works at the older speed: about { $usable } GB/s instead of { $full }.
-finding-W205 = { $card } in slot { $slots } hangs on the chipset
+finding-N204-why = { $slots-count ->
+    [one] Slot { $slots } is
+   *[other] Slots { $slots } are
+ } of an older generation than the card. It works at the older speed: about { $usable } GB/s instead of { $full }.
+finding-W205 = { $card } in { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ }: on the chipset
 finding-W205-why = All chipset devices share one narrow link to the CPU, and copies from card to card take a detour. Use this slot for network or storage and a CPU slot for the GPU.
 finding-E206 = CPU { $cpu } has { $owned } lanes, but { $spent } are wanted
 finding-E206-why = Spent by { $spenders }. { $over } lanes are missing: some of these will not start or will run narrower. Take a CPU with more lanes or remove something.
@@ -88,16 +112,25 @@ finding-W207 = { $gpus } GPUs share { $uplinks ->
 finding-W207-why = Behind { $worst } { $worst-gpus } GPUs share one uplink, { $ratio } : 1. One card alone gets { $usable } GB/s to the CPU; all at once about { $each } GB/s each. Cards behind one switch still reach each other at full speed if they can copy directly.
 finding-N208 = Not free of blocking: { $why }
 finding-N208-why = { $ratio } GPUs per CPU. Dell’s article counts lanes: a 48-lane CPU holds three x16 cards at most, and two if network and storage are to have lanes as well, so that { $most } GPUs per CPU is the ratio that really never blocks.
-finding-N209 = { $pairs } GPU pairs talk across the CPUs
+finding-N209 = { $pairs ->
+    [one] One GPU pair talks
+   *[other] { $pairs } GPU pairs talk
+ } across the CPUs
 finding-N209-why = Cards on different sockets copy over the CPU link: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket where you can.
 finding-N210 = { $gpu } cannot copy directly from card to card
-finding-N210-why = GeForce drivers switch off PCIe peer copies, so data between cards go through host memory: about { $rate } GB/s on the slowest of { $pairs } pairs ({ $class }).
+finding-N210-why = GeForce drivers switch off PCIe peer copies, so data between cards go through host memory: about { $rate } GB/s between the { $pairs ->
+    [one] two cards
+   *[other] slowest of { $pairs } pairs
+ } ({ $class }).
 finding-W210 = { $gpu } behind a switch: copies between cards cross the uplink twice
-finding-W210-why = GeForce drivers switch off PCIe peer copies. Each byte goes up to host memory and down the same uplink: about { $rate } GB/s ({ $class }), less than between cards on different CPU ports. { $pairs } pairs are concerned. Professional cards do not have this limit.
+finding-W210-why = GeForce drivers switch off PCIe peer copies. Each byte goes up to host memory and down the same uplink: about { $rate } GB/s ({ $class }), less than between cards on different CPU ports. It concerns { $pairs ->
+    [one] one pair
+   *[other] { $pairs } pairs
+ }. Professional cards do not have this limit.
 finding-W211 = { $nic } sits on CPU { $cpu }, the GPUs on the other
 finding-W211-why = Traffic between GPUs and network crosses the CPU link. Move the adapter to a slot beside the GPUs.
 finding-N212 = All GPUs hang on CPU { $busy }
-finding-N212-why = CPU { $idle } has { $left } lanes free and feeds none of the { $gpus } GPUs. That is this chassis' wiring; it keeps GPUs close to each other and halves the memory bandwidth near them.
+finding-N212-why = CPU { $idle } has { $left } lanes free and feeds none of the { $gpus } GPUs. This chassis is wired so; it keeps GPUs close to each other and halves the memory bandwidth near them.
 finding-W213 = NVLink would help { $workload }; { $pairs ->
     [one] one pair of cards accepts
    *[other] { $pairs } pairs of cards accept
@@ -205,6 +238,8 @@ finding-N704 = Figures of { $gpus } are uncertain
 finding-N704-why = Sources disagree or only one was found. See the card’s notes.
 finding-W801 = { $nodes } machines without a network adapter
 finding-W801-why = Training over several machines sends gradients over the network. Without a fast adapter the onboard port is all there is.
+
+claim-difference = { $what } { $printed } / { $ours }
 
 # Fixes
 fix-cpu = Use { $count } × { $cpu }

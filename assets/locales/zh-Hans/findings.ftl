@@ -166,8 +166,8 @@ finding-N504 = 没有选择工作负载
 finding-N504-why = 请在上方选择一个，即可看到吞吐量和瓶颈。
 finding-W505 = 工作负载“{ $workload }”不在目录中
 finding-W505-why = 它保留在方案里，但不计算。
-finding-N506 = { $workload }：按规则是第 { $rank } 档，UltraLAB 的文章写第 { $printed } 档
-finding-N506-why = 文章的表在这里与它自己的规则矛盾，或用了印错的数字。我们按规则和正确的数字排档。
+finding-N506 = { $workload }：按规则是第 { $rank } 级，UltraLAB 的文章写第 { $printed } 级
+finding-N506-why = 文章的表在这里与它自己的规则矛盾，或用了印错的数字。我们按规则和正确的数字分级。
 
 # Prices
 finding-W601 = { $date } 的价格，已过 { $months } 个月
@@ -192,6 +192,8 @@ finding-N704 = { $gpus } 的数据不确定
 finding-N704-why = 来源不一致，或只找到一个来源。请看该卡的备注。
 finding-W801 = { $nodes } 台机器没有网卡
 finding-W801-why = 多机训练要经网络传梯度。没有高速网卡，就只有板载网口可用。
+
+claim-difference = { $what } { $printed } / { $ours }
 
 # Fixes
 fix-cpu = 改用 { $count } × { $cpu }

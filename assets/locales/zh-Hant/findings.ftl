@@ -89,7 +89,7 @@ finding-N209-why = 不同插座上的卡要經 CPU 互連複製：約 { $rate } 
 finding-N210 = { $gpu } 不能在卡間直接複製
 finding-N210-why = GeForce 驅動關閉了 PCIe 點對點複製，卡間資料要經過主機記憶體：{ $pairs } 對中最慢的約 { $rate } GB/s（{ $class }）。
 finding-W210 = { $gpu } 在交換機之後：卡間複製要兩次經過上行鏈路
-finding-W210-why = GeForce 驅動關閉了 PCIe 點對點複製，每個位元組都先上到主機記憶體，再從同一條上行鏈路下來：約 { $rate } GB/s（{ $class }），還不如接在不同 CPU 埠上的卡。涉及 { $pairs } 對。專業卡沒有這個限制。
+finding-W210-why = GeForce 驅動關閉了 PCIe 點對點複製，每個位元組都先上到主機記憶體，再從同一條上行鏈路下來：約 { $rate } GB/s（{ $class }），還不如接在不同 CPU 連接埠上的卡。涉及 { $pairs } 對。專業卡沒有這個限制。
 finding-W211 = { $nic } 接在 CPU { $cpu } 上，而 GPU 在另一顆上
 finding-W211-why = GPU 與網路之間的流量要跨 CPU 互連。請把網絡卡移到 GPU 旁邊的插槽。
 finding-N212 = 所有 GPU 都接在 CPU { $busy } 上
@@ -139,7 +139,7 @@ finding-E405-why = CPU 最多支援 { $most } GB。
 finding-N406 = { $channels } 個通道上有 { $count } 條記憶體
 finding-N406-why = 每個通道的記憶體模組數相同時最快。現在約 { $share } % 的通道在用，或者分佈不均。
 finding-W421 = { $gpus } 張 GPU 只有 { $cores } 個 CPU 核，偏少
-finding-W421-why = 影象訓練中讀取和準備資料，每張 GPU 約需四個核，共 { $want } 個。核少了，GPU 就要等。
+finding-W421-why = 影像訓練中讀取和準備資料，每張 GPU 約需四個核，共 { $want } 個。核少了，GPU 就要等。
 
 # Drives
 finding-W411 = { $drive } 太慢，喂不飽 GPU
@@ -158,7 +158,7 @@ finding-W416-why = 它保留在方案裡，但不計算。
 # Workloads
 finding-W501 = { $workload } 放不進 { $vram } GB 顯示記憶體
 finding-W501-why = 每張 GPU 一批 { $batch } 項時，每張約需 { $need } GB。能放下的最大批次是 { $largest }。請減小批次，或選顯示記憶體更大的 GPU。
-finding-W502 = { $workload } 在 { $gpus } 張 GPU 上的擴充套件效率為 { $percent } %
+finding-W502 = { $workload } 在 { $gpus } 張 GPU 上的擴展效率為 { $percent } %
 finding-W502-why = GPU 之間、機器之間或到主機的鏈路拖慢了它：GPU 有一部分時間在等待。
 finding-W503 = CPU 拖慢了 { $workload }：只有 GPU 速度的 { $percent } %
 finding-W503-why = CPU 核來不及準備資料。增加核心數，或在 GPU 上準備資料，會有幫助。
@@ -166,8 +166,8 @@ finding-N504 = 沒有選擇工作負載
 finding-N504-why = 請在上方選擇一個，即可看到吞吐量和瓶頸。
 finding-W505 = 工作負載「{ $workload }」不在目錄中
 finding-W505-why = 它保留在方案裡，但不計算。
-finding-N506 = { $workload }：按規則是第 { $rank } 檔，UltraLAB 的文章寫第 { $printed } 檔
-finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了印錯的數字。我們按規則和正確的數字排檔。
+finding-N506 = { $workload }：按規則是第 { $rank } 級，UltraLAB 的文章寫第 { $printed } 級
+finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了印錯的數字。我們按規則和正確的數字分級。
 
 # Prices
 finding-W601 = { $date } 的價格，已過 { $months } 個月
@@ -192,6 +192,8 @@ finding-N704 = { $gpus } 的資料不確定
 finding-N704-why = 來源不一致，或只找到一個來源。請看該卡的備註。
 finding-W801 = { $nodes } 台機器沒有網絡卡
 finding-W801-why = 多機訓練要經網路傳梯度。沒有高速網絡卡，就只有板載網口可用。
+
+claim-difference = { $what } { $printed } / { $ours }
 
 # Fixes
 fix-cpu = 改用 { $count } × { $cpu }

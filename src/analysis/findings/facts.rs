@@ -2,7 +2,7 @@
 use crate::analysis::findings::Case;
 use crate::catalog::chassis::Wiring;
 use crate::machine::Finding;
-use crate::quantity::Confidence;
+use crate::quantity::{Confidence, Message};
 
 pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     let told = |code| Finding::new(code).on("chassis").with("chassis", case.chassis.name.as_str());
@@ -14,9 +14,12 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     let differ: Vec<_> =
         case.analysis.seed_claims.iter().filter(|claim| !claim.agrees && claim.computed.is_some()).collect();
     if !differ.is_empty() {
-        let list = differ
-            .iter()
-            .map(|claim| format!("{}: {} / {}", claim.what, claim.text, trim(claim.computed.unwrap_or_default())));
+        let list = differ.iter().map(|claim| {
+            Message::new("claim-difference")
+                .with("what", Message::new(format!("claim-{}", claim.what)).or(&claim.what))
+                .with("printed", claim.text.as_str())
+                .with("ours", claim.computed.unwrap_or_default())
+        });
         found.push(Finding::new("N703").with("count", differ.len()).with("claims", list.collect::<Vec<_>>()));
     }
     let doubtful = case.plan.gpus().filter_map(|(_, id)| case.catalog.gpus.get(id));
@@ -26,9 +29,4 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     if !doubtful.is_empty() {
         found.push(Finding::new("N704").with("gpus", doubtful));
     }
-}
-
-fn trim(number: f64) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -1,6 +1,6 @@
 //! Links between devices: peer copies, socket crossings, NVLink wanted and missing, network on the wrong side.
 use crate::analysis::findings::Case;
-use crate::catalog::Gpu;
+use crate::catalog::{Gpu, WorkloadProfile};
 use crate::machine::{Finding, NodeKind, Pair, PathClass, bridges};
 use crate::plan::{Edit, PlacedBridge, Plan};
 use crate::quantity::Message;
@@ -42,9 +42,9 @@ fn socket_crossing(pairs: &[&Pair], found: &mut Vec<Finding>) {
     found.push(finding.on(slowest.a.as_str()).on(slowest.b.as_str()).with("bottleneck", slowest.bottleneck.as_str()));
 }
 
-fn wants_links<'a>(case: &Case<'a>) -> Option<&'a str> {
+fn wants_links(case: &Case<'_>) -> Option<Message> {
     let profiles = case.plan.workloads.iter().filter_map(|id| case.catalog.workloads.get(id));
-    profiles.into_iter().find(|profile| profile.wants_gpu_links).map(|profile| profile.name.as_str())
+    profiles.into_iter().find(|profile| profile.wants_gpu_links).map(WorkloadProfile::title)
 }
 
 /// NVLink wanted by a workload: bridges that could be fitted, or cards that have none.

@@ -18,7 +18,7 @@ pub(super) fn add(
 ) {
     let price = &analysis.price;
     if let Some(date) = price.date.filter(|date| date.months_until(context.today) > STALE_MONTHS) {
-        let finding = Finding::new("W601").on("price").with("date", date.to_string());
+        let finding = Finding::new("W601").on("price").with("date", date);
         found.push(finding.with("months", f64::from(date.months_until(context.today))));
     }
     if !price.missing.is_empty() {

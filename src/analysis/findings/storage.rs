@@ -3,7 +3,7 @@ use crate::analysis::findings::Case;
 use crate::catalog::{Drive, DriveKind, WorkloadProfile};
 use crate::machine::{Finding, storage};
 use crate::plan::{DriveLot, Edit};
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 use crate::workload::Bottleneck;
 
 /// Room to keep free beside the data set, GB: article 000 asks for some tens.
@@ -39,12 +39,12 @@ fn bays(case: &Case<'_>, found: &mut Vec<Finding>) {
 }
 
 /// The data set to plan for: the user's, else the usual one of the largest chosen workload.
-fn data_set(case: &Case<'_>) -> Option<(f64, String)> {
+fn data_set(case: &Case<'_>) -> Option<(f64, Arg)> {
     if let Some(size) = case.plan.data_set_gb {
-        return Some((size, case.plan.title.clone()));
+        return Some((size, case.plan.title.clone().into()));
     }
     let profiles = case.plan.workloads.iter().filter_map(|id| case.catalog.workloads.get(id));
-    let sized = profiles.filter_map(|profile| Some((profile.data_set_gb?, profile.name.clone())));
+    let sized = profiles.filter_map(|profile| Some((profile.data_set_gb?, profile.title().into())));
     sized.max_by(|a, b| a.0.total_cmp(&b.0))
 }
 
@@ -74,7 +74,7 @@ fn speed(case: &Case<'_>, found: &mut Vec<Finding>) {
     let profile: Option<&WorkloadProfile> = starved.and_then(|result| case.catalog.workloads.get(&result.id));
     if let Some(profile) = profile {
         let finding = Finding::new("W414").on("drives").with("drive", fastest.name.as_str());
-        found.push(finding.with("workload", profile.name.as_str()).with("rate", round1(fastest.read_gb_s)));
+        found.push(finding.with("workload", profile.title()).with("rate", round1(fastest.read_gb_s)));
     }
 }
 

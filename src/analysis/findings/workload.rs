@@ -23,7 +23,7 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
 
 fn one(case: &Case<'_>, result: &WorkloadResult, found: &mut Vec<Finding>) {
     let Some(profile) = case.catalog.workloads.get(&result.id) else { return };
-    let told = |code| Finding::new(code).with("workload", profile.name.as_str());
+    let told = |code| Finding::new(code).with("workload", profile.title());
     if !result.fits && result.vram_gb_per_gpu > 0.0 {
         let finding = told("W501").with("need", round1(result.needed_gb_per_gpu));
         let finding = finding.with("vram", result.vram_gb_per_gpu).with("batch", profile.batch_per_gpu);

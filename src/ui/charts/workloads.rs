@@ -22,7 +22,7 @@ pub fn chosen(session: &Session) -> Vec<WorkloadId> {
 /// Name of a workload as shown.
 #[must_use]
 pub fn name(session: &Session, id: &WorkloadId) -> String {
-    session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |profile| profile.name.clone())
+    session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |profile| session.words(&profile.title()))
 }
 
 /// The chart.
