@@ -1,4 +1,5 @@
 //! The catalogue that ships with the program, and how files are laid over it.
+#![expect(clippy::float_cmp, reason = "facts are compared with the very numbers that the files hold")]
 use slotwise::catalog::check::check;
 use slotwise::catalog::gpu::{Cooling, FormFactor};
 use slotwise::catalog::load::load;

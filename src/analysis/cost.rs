@@ -5,8 +5,8 @@ mod rates;
 use rust_decimal::Decimal;
 
 use crate::analysis::{Context, Totals};
-use crate::catalog::Catalog;
 use crate::catalog::price::PriceKind;
+use crate::catalog::{Catalog, PriceRow};
 use crate::plan::{Plan, Quote};
 use crate::quantity::{Confidence, Currency, Day, Money};
 
@@ -46,6 +46,8 @@ pub struct PriceLine {
     pub source: String,
     /// How far it can be trusted; `None` for the user's own.
     pub confidence: Option<Confidence>,
+    /// What the source says besides, e.g. that a price is of used cards.
+    pub note: String,
 }
 
 /// Price of all machines of an option.
@@ -104,6 +106,7 @@ fn quoted(catalog: &Catalog, plan: &Plan, context: Context<'_>, quote: &Quote) -
         kind: Some(PriceKind::Quote),
         source: quote.source.clone(),
         confidence: None,
+        note: String::new(),
     }];
     let differences = bill::differences(catalog, plan, quote);
     lines.extend(differences.iter().map(|part| line(catalog, plan, context, part)));
@@ -114,13 +117,9 @@ fn quoted(catalog: &Catalog, plan: &Plan, context: Context<'_>, quote: &Quote) -
 fn line(catalog: &Catalog, plan: &Plan, context: Context<'_>, part: &Part<'_>) -> PriceLine {
     let key = part.key();
     let count = part.count * i64::from(plan.nodes);
-    let (original, date, kind, source, confidence) = match plan.prices.get(&key) {
-        Some(own) => (Some(own.price), Some(own.date), None, own.source.clone(), None),
-        None => match catalog.price_of(part.kind, part.id) {
-            Some(row) => (Some(row.money()), Some(row.date), Some(row.kind), row.source.clone(), Some(row.confidence)),
-            None => (None, None, None, String::new(), None),
-        },
-    };
+    let own = plan.prices.get(&key);
+    let row = if own.is_some() { None } else { catalogue_row(catalog, context, part) };
+    let original = own.map(|own| own.price).or(row.map(PriceRow::money));
     let each = original.and_then(|price| rates::convert(context.project, price));
     PriceLine {
         part: key,
@@ -129,11 +128,20 @@ fn line(catalog: &Catalog, plan: &Plan, context: Context<'_>, part: &Part<'_>) -
         each,
         total: times(each, count),
         original,
-        date,
-        kind,
-        source,
-        confidence,
+        date: own.map(|own| own.date).or(row.map(|row| row.date)),
+        kind: row.map(|row| row.kind),
+        source: own.map(|own| &own.source).or(row.map(|row| &row.source)).cloned().unwrap_or_default(),
+        confidence: row.map(|row| row.confidence),
+        note: row.map(|row| row.note.clone()).unwrap_or_default(),
     }
+}
+
+/// The best row that can be had in the project's currency; the best of all where none can, to say what is missing.
+fn catalogue_row<'a>(catalog: &'a Catalog, context: Context<'_>, part: &Part<'_>) -> Option<&'a PriceRow> {
+    let mut rows = catalog.prices_of(part.kind, part.id);
+    let best = rows.next()?;
+    let usable = |row: &&PriceRow| rates::has_rate(context.project, row.currency);
+    Some(std::iter::once(best).chain(rows).find(usable).unwrap_or(best))
 }
 
 fn times(each: Option<Money>, count: i64) -> Option<Money> {

@@ -76,7 +76,7 @@ impl Analysis {
         let growth = growth::growth(catalog, plan, &ledger, &power);
         let workloads = crate::workload::estimate::estimate_all(catalog, plan, &machine, &pairs);
         let mut analysis = Self {
-            seed_claims: seed::checks(plan, &totals, &power, &price),
+            seed_claims: seed::checks(catalog, plan, &totals, &power, &price),
             findings: Vec::new(),
             machine,
             ledger,

@@ -1,5 +1,6 @@
 //! What an article printed of a machine, beside what we compute.
 use crate::analysis::{Power, Price, PriceBasis, Totals};
+use crate::catalog::Catalog;
 use crate::plan::{Plan, SeedClaim};
 
 /// One printed number and ours.
@@ -21,9 +22,10 @@ pub struct SeedCheck {
 
 /// Compares a plan's seed claims with what we compute.
 #[must_use]
-pub fn checks(plan: &Plan, totals: &Totals, power: &Power, price: &Price) -> Vec<SeedCheck> {
+pub fn checks(catalog: &Catalog, plan: &Plan, totals: &Totals, power: &Power, price: &Price) -> Vec<SeedCheck> {
     let check = |claim: &SeedClaim| {
-        let computed = computed(&claim.what, plan, totals, power, price);
+        let computed =
+            cpu_clock(catalog, plan, &claim.what).or_else(|| computed(&claim.what, plan, totals, power, price));
         SeedCheck {
             what: claim.what.clone(),
             printed: claim.printed,
@@ -34,6 +36,15 @@ pub fn checks(plan: &Plan, totals: &Totals, power: &Power, price: &Price) -> Vec
         }
     };
     plan.seed_claims.iter().map(check).collect()
+}
+
+fn cpu_clock(catalog: &Catalog, plan: &Plan, what: &str) -> Option<f64> {
+    let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id))?;
+    match what {
+        "cpu_base_ghz" => Some(cpu.base_ghz),
+        "cpu_boost_ghz" => cpu.boost_ghz,
+        _ => None,
+    }
 }
 
 fn computed(what: &str, plan: &Plan, totals: &Totals, power: &Power, price: &Price) -> Option<f64> {
@@ -136,7 +147,7 @@ mod tests {
         let context = Context { project: &project, today: Day::new(2020, 1, 1).expect("a day") };
         let price = cost::price(&catalog, &plan, context, &totals);
         let power = power::power(&catalog, &plan);
-        checks(&plan, &totals, &power, &price).pop().expect("a check")
+        checks(&catalog, &plan, &totals, &power, &price).pop().expect("a check")
     }
 
     #[test]
@@ -147,6 +158,7 @@ mod tests {
         assert_eq!((wrong.agrees, wrong.computed), (false, Some(48.0)));
         // The project shows dollars and has no rate; the offer is still what the article printed.
         assert!(checked("price", 10_000.0).agrees);
+        assert!(checked("cpu_base_ghz", 3.0).agrees);
         let unknown = checked("noise_db", 50.0);
         assert_eq!((unknown.agrees, unknown.computed), (false, None));
     }

@@ -1,4 +1,5 @@
 //! Dated prices with their sources, and the rule for which one to plan with.
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
@@ -63,12 +64,26 @@ impl PriceRow {
     }
 }
 
-/// The row to plan with, by kind and id of a part. Analyses ask for every part on every frame.
+/// Rows by kind and id of a part, the best to plan with first. Analyses ask for every part on every frame.
 #[derive(Debug, Clone, Default)]
 pub struct PriceIndex {
     /// Length of the list that was indexed: another length means that the index is out of date.
     rows: usize,
-    best: BTreeMap<String, BTreeMap<String, usize>>,
+    ranked: BTreeMap<String, BTreeMap<String, Vec<usize>>>,
+}
+
+impl PriceIndex {
+    fn of(prices: &[PriceRow]) -> Self {
+        let mut ranked: BTreeMap<String, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
+        for (at, row) in prices.iter().enumerate().filter(|(_, row)| row.is_purchase()) {
+            ranked.entry(row.part_kind.clone()).or_default().entry(row.part.clone()).or_default().push(at);
+        }
+        let rank = |at: &usize| Reverse((prices.get(*at).map(PriceRow::rank), *at));
+        for rows in ranked.values_mut().flat_map(BTreeMap::values_mut) {
+            rows.sort_by_key(rank);
+        }
+        Self { rows: prices.len(), ranked }
+    }
 }
 
 impl Catalog {
@@ -77,26 +92,27 @@ impl Catalog {
     /// `part_kind` as in [`PriceRow::part_kind`]. Rent is never returned.
     #[must_use]
     pub fn price_of(&self, part_kind: &str, part: &str) -> Option<&PriceRow> {
-        let index = &self.price_index;
-        if index.rows == self.prices.len() {
-            return self.prices.get(*index.best.get(part_kind)?.get(part)?);
+        self.prices_of(part_kind, part).next()
+    }
+
+    /// All prices of owning one of a part, the best to plan with first; see [`Catalog::price_of`].
+    pub fn prices_of(&self, part_kind: &str, part: &str) -> impl Iterator<Item = &PriceRow> {
+        let current = self.price_index.rows == self.prices.len();
+        let known = self.price_index.ranked.get(part_kind).and_then(|parts| parts.get(part));
+        let indexed = known.filter(|_| current).into_iter().flatten().filter_map(|at| self.prices.get(*at));
+        let mut rest: Vec<&PriceRow> = Vec::new();
+        if !current {
+            let rows = self.prices.iter().rev();
+            rest.extend(rows.filter(|row| row.part_kind == part_kind && row.part == part && row.is_purchase()));
+            rest.sort_by_key(|row| Reverse(row.rank()));
         }
-        let rows = self.prices.iter().filter(|row| row.part == part && row.part_kind == part_kind && row.is_purchase());
-        rows.max_by_key(|row| row.rank())
+        indexed.chain(rest)
     }
 
     /// Sorts prices by date and indexes them; to be called after rows were added.
     pub fn index_prices(&mut self) {
         self.prices.sort_by_key(|row| row.date);
-        let mut best: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
-        for (at, row) in self.prices.iter().enumerate().filter(|(_, row)| row.is_purchase()) {
-            let of_kind = best.entry(row.part_kind.clone()).or_default();
-            let known = of_kind.entry(row.part.clone()).or_insert(at);
-            if self.prices.get(*known).is_some_and(|old| old.rank() <= row.rank()) {
-                *known = at;
-            }
-        }
-        self.price_index = PriceIndex { rows: self.prices.len(), best };
+        self.price_index = PriceIndex::of(&self.prices);
     }
 }
 

@@ -2,7 +2,7 @@
 use rust_decimal::Decimal;
 
 use crate::plan::{Project, Rate};
-use crate::quantity::Money;
+use crate::quantity::{Currency, Money};
 
 /// The amount in the project's currency, by its newest rate in either direction; `None` if it has none.
 pub(super) fn convert(project: &Project, money: Money) -> Option<Money> {
@@ -10,11 +10,19 @@ pub(super) fn convert(project: &Project, money: Money) -> Option<Money> {
     if money.currency == to {
         return Some(money);
     }
-    let fits =
-        |rate: &&Rate| (rate.from == money.currency && rate.to == to) || (rate.from == to && rate.to == money.currency);
-    let rate =
-        project.rates.iter().filter(fits).filter(|rate| rate.rate > Decimal::ZERO).max_by_key(|rate| rate.date)?;
+    let rate = newest(project, money.currency)?;
     let amount =
         if rate.to == to { money.amount.checked_mul(rate.rate)? } else { money.amount.checked_div(rate.rate)? };
     Some(Money::new(amount.round_dp(2), to))
+}
+
+/// Whether [`convert`] has an answer for amounts of this currency.
+pub(super) fn has_rate(project: &Project, from: Currency) -> bool {
+    from == project.currency || newest(project, from).is_some()
+}
+
+fn newest(project: &Project, from: Currency) -> Option<&Rate> {
+    let to = project.currency;
+    let fits = |rate: &&Rate| (rate.from == from && rate.to == to) || (rate.from == to && rate.to == from);
+    project.rates.iter().filter(fits).filter(|rate| rate.rate > Decimal::ZERO).max_by_key(|rate| rate.date)
 }

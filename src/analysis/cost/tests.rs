@@ -65,6 +65,31 @@ fn converts_only_by_the_users_rates() {
 }
 
 #[test]
+fn a_price_that_can_be_converted_goes_before_one_that_cannot() {
+    let mut catalog = catalog();
+    let big = |row: &&crate::catalog::PriceRow| row.part == "big";
+    let mut newer = catalog.prices.iter().find(big).expect("a price").clone();
+    (newer.currency, newer.date) = (CNY, day("2020-06"));
+    catalog.prices.push(newer);
+    catalog.index_prices();
+    let original = |currency| {
+        let project = project(currency, &[]);
+        let context = Context { project: &project, today: day("2020-07") };
+        let price = price(&catalog, &plan(&["big"]), context, &Totals::default());
+        price
+            .lines
+            .iter()
+            .find(|line| line.part == "gpu/big")
+            .and_then(|line| line.original)
+            .map(|money| money.currency)
+    };
+    assert_eq!(original(CNY), Some(CNY));
+    assert_eq!(original(Currency::USD), Some(Currency::USD));
+    // With neither, the line shows the newest and has no total.
+    assert_eq!(original(Currency::EUR), Some(CNY));
+}
+
+#[test]
 fn the_users_price_goes_first() {
     let mut plan = plan(&["big"]);
     let own = LocalPrice { price: Money::new(3000, Currency::USD), date: day("2020-06-30"), source: "mail".to_owned() };
