@@ -5,7 +5,7 @@
 //! contradicts its own rule, the lists below say so.
 use slotwise::catalog::workload::Criterion;
 use slotwise::catalog::{Catalog, GpuId};
-use slotwise::workload::ranking::{Ranked, Scores, TIERS, article_ranking, grades, rank};
+use slotwise::workload::ranking::{Scores, TIERS, article_ranking, grades, rank};
 
 const CNN: [Criterion; 4] = [Criterion::Tensor, Criterion::Flops, Criterion::Vram, Criterion::Fp16];
 const RNN: [Criterion; 5] =
@@ -66,14 +66,14 @@ const RNN_TIERS: [Line; 13] = [
     ("tesla-t4", 4, 4, ""),
 ];
 
-fn tier_of(ranking: &[Ranked], gpu: &str) -> u32 {
-    ranking.iter().find(|ranked| ranked.gpu.as_str() == gpu).map(|ranked| ranked.tier).expect("a card of the article")
+fn tier_of(ranking: &[(&GpuId, u32)], gpu: &str) -> u32 {
+    ranking.iter().find(|(card, _)| card.as_str() == gpu).map(|(_, tier)| *tier).expect("a card of the article")
 }
 
 #[track_caller]
 fn check(rule: &[Criterion], lines: &[Line], printed_tier: fn(&Catalog, &str) -> u32) {
     let catalog = Catalog::builtin();
-    let printed = catalog.reference.gpus.iter().map(|row| (row.gpu.clone(), Scores::printed(row)));
+    let printed = catalog.reference.gpus.iter().map(|row| (&row.gpu, Scores::printed(row)));
     let from_printed = rank(printed.collect(), rule, TIERS);
     let from_makers = article_ranking(&catalog, rule);
     assert_eq!(from_printed.len(), lines.len());
@@ -102,7 +102,7 @@ fn row<'a>(catalog: &'a Catalog, gpu: &str) -> &'a slotwise::catalog::reference:
 
 /// Order from best to worst by the rule, from the makers' figures.
 fn order(rule: &[Criterion]) -> Vec<String> {
-    article_ranking(&Catalog::builtin(), rule).into_iter().map(|ranked| ranked.gpu.to_string()).collect()
+    article_ranking(&Catalog::builtin(), rule).into_iter().map(|(card, _)| card.to_string()).collect()
 }
 
 #[test]

@@ -106,6 +106,10 @@ pub struct WorkloadProfile {
     pub compute_efficiency: f64,
     /// Share of the memory bandwidth that such kernels reach at best.
     pub memory_efficiency: f64,
+    /// Share of this speed of one GPU that a plain framework script reaches, where it is known to be less: the software
+    /// is worth as much as a generation of hardware.
+    #[serde(default)]
+    pub plain_share: Option<f64>,
     /// Batch per GPU to plan with.
     pub batch_per_gpu: u32,
     /// Bytes reduced between GPUs per step, MB; 0 for inference.

@@ -85,6 +85,8 @@ pub struct WorkloadResult {
     pub largest_batch: Option<u32>,
     /// Items per second of the whole option; `None` without GPUs or if it does not fit.
     pub throughput: Option<Figure>,
+    /// Items per second if the program is a plain framework script; `None` where no difference is known.
+    pub plain_items_s: Option<f64>,
     /// What holds it back; `None` where there is no throughput and memory is not the reason.
     pub bottleneck: Option<Bottleneck>,
     /// Terms of one step. They add up to its length: what something else hides is left out.
@@ -150,6 +152,7 @@ pub fn estimate_on(host: &Host<'_>, profile: &WorkloadProfile) -> WorkloadResult
         batch_per_gpu: fit.batch,
         largest_batch: fit.largest.filter(|_| vram.is_some()),
         throughput: None,
+        plain_items_s: None,
         bottleneck: None,
         terms: Vec::new(),
         scaling: Vec::new(),
@@ -192,6 +195,7 @@ fn run(host: &Host<'_>, profile: &WorkloadProfile, result: &mut WorkloadResult) 
     let unit = format!("{}/s", profile.item);
     let sigma = sigma(profile.confidence, host.nodes);
     result.throughput = Some(Figure::with_sigma(all.value, sigma, &unit, Basis::Estimated, &profile.source));
+    result.plain_items_s = plain_items_s(host, profile, &paces, batch);
     result.efficiency = Some(all.value / (one.value * f64::from(all.gpus)));
     result.bottleneck = step.bottleneck();
     result.terms = step.terms();
@@ -208,6 +212,15 @@ fn paces(host: &Host<'_>, profile: &WorkloadProfile, batch: u32) -> Option<Vec<S
         slowest
     };
     host.devices.iter().map(|device| step_time(profile, device.gpu, batch).map(&mut pace)).collect()
+}
+
+/// Items per second of all GPUs if each computes at the speed of a plain framework script.
+fn plain_items_s(host: &Host<'_>, profile: &WorkloadProfile, paces: &[StepTime], batch: u32) -> Option<f64> {
+    let share = profile.plain_share.filter(|share| *share > 0.0)?;
+    let pace = paces.last()?;
+    let plain = StepTime { compute: pace.compute / share, memory: pace.memory / share, host: pace.host / share };
+    let step = step(host, profile, &plain, paces.len(), host.nodes, batch);
+    Some(items_per_second(batch, paces.len(), host.nodes, &step))
 }
 
 /// Numbers of machines beyond the first for which the scaling curve has a point.
@@ -306,7 +319,7 @@ fn ranks(host: &Host<'_>, profile: &WorkloadProfile) -> (Option<u32>, Option<u32
         return (None, None);
     }
     let ranking = ranking::article_ranking(host.catalog, &profile.ranking);
-    let tier = |id: &GpuId| ranking.iter().find(|ranked| ranked.gpu == *id).map(|ranked| ranked.tier);
+    let tier = |id: &GpuId| ranking.iter().find(|(card, _)| *card == id).map(|(_, tier)| *tier);
     let printed = |id: &GpuId| ranking::printed_tier(host.catalog, profile, id);
     let worst = |tiers: Option<Vec<u32>>| tiers?.into_iter().max();
     (worst(models.iter().map(|&id| tier(id)).collect()), worst(models.iter().map(|&id| printed(id)).collect()))

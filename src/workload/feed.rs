@@ -1,5 +1,6 @@
 //! Data feed: drives or memory cache, decoding by CPU cores, and the links from the host to the GPUs.
 use crate::catalog::WorkloadProfile;
+use crate::catalog::workload::Phase;
 use crate::workload::host::Host;
 
 /// Share of system memory that can hold a data set: the rest is for the system and the program itself.
@@ -38,9 +39,12 @@ pub fn feed_time(host: &Host<'_>, profile: &WorkloadProfile, gpus: usize, batch:
 /// Rate at which the data set can be read, GB/s; `None` if it comes from memory or nothing is known of the drives.
 ///
 /// The data set lies on the fastest kind of drive that holds it, else on the largest. A data set that fits into memory
-/// is read from drives once only.
+/// is read from drives once only. Questions to be answered come over the network, unless the user told of a data set.
 #[must_use]
 pub fn storage_gb_s(host: &Host<'_>, profile: &WorkloadProfile) -> Option<f64> {
+    if profile.phase == Phase::Inference && host.data_set_gb.is_none() {
+        return None;
+    }
     let size = host.data_set_gb.or(profile.data_set_gb);
     if size.is_some_and(|gb| gb <= host.ram_gb * CACHE_SHARE) {
         return None;

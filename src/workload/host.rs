@@ -22,7 +22,7 @@ pub struct Device<'a> {
     pub uplinks: Vec<usize>,
 }
 
-/// Communication among the first GPUs of one machine.
+/// Communication among some GPUs of one machine.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Ring {
     /// What each GPU can pass on, one direction, GB/s. 0 for a single GPU.
@@ -142,29 +142,29 @@ impl GpuPaths {
         paths
     }
 
-    /// Communication among the first `k` devices.
+    /// Communication among `k` devices: the first ones, or others if only they are joined by links of their own.
     fn ring(&self, machine: &Machine, devices: &[Device<'_>], k: usize) -> Ring {
         if k < 2 {
             return Ring::default();
         }
-        if ring::has_ring(&self.gpu_links, k, 0.0) {
-            return Ring { gb_s: self.mesh_gb_s(devices, k), over_gpu_links: true };
+        if let Some(members) = ring::members_of_ring(&self.gpu_links, devices.len(), k) {
+            return Ring { gb_s: self.mesh_gb_s(devices, &members), over_gpu_links: true };
         }
-        let rates = self.shared(machine, devices, k);
+        let (rates, first) = (self.shared(machine, devices, k), (0..k).collect::<Vec<_>>());
         // Where nothing is known of the paths, data go through the host.
-        let gb_s = Some(ring::best_ring(&rates, k)).filter(|rate| *rate > 0.0);
+        let gb_s = Some(ring::best_ring(&rates, &first)).filter(|rate| *rate > 0.0);
         Ring { gb_s: gb_s.unwrap_or_else(|| fed_at_once(machine, devices, k)), over_gpu_links: false }
     }
 
     /// Collective libraries lay as many rings as there are links, so a GPU passes on what all its links in the set
     /// carry, but no more than it has.
-    fn mesh_gb_s(&self, devices: &[Device<'_>], k: usize) -> f64 {
-        let rate = |(at, device): (usize, &Device<'_>)| {
-            let in_set: f64 = (0..k).map(|other| self.gpu_links.get(at, other)).sum();
-            let own = device.gpu.links.as_ref().map_or(f64::INFINITY, |links| links.total_gb_s / 2.0 * GPU_LINK_SHARE);
-            in_set.min(own)
+    fn mesh_gb_s(&self, devices: &[Device<'_>], members: &[usize]) -> f64 {
+        let rate = |&at: &usize| {
+            let in_set: f64 = members.iter().map(|&other| self.gpu_links.get(at, other)).sum();
+            let links = devices.get(at).and_then(|device| device.gpu.links.as_ref());
+            in_set.min(links.map_or(f64::INFINITY, |links| links.total_gb_s / 2.0 * GPU_LINK_SHARE))
         };
-        devices.iter().take(k).enumerate().map(rate).fold(f64::INFINITY, f64::min)
+        members.iter().map(rate).fold(f64::INFINITY, f64::min)
     }
 
     /// Rates while the whole ring is busy. Direct copies of a ring cross a shared uplink once in each direction; copies

@@ -79,23 +79,14 @@ impl Scores {
     }
 }
 
-/// A card and its place.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Ranked {
-    /// Which card.
-    pub gpu: GpuId,
-    /// Its tier, 1 is the best.
-    pub tier: u32,
-}
-
-/// Orders cards by the rule, best first, and cuts them into at most `tiers` tiers.
+/// Orders cards by the rule, best first, and cuts them into at most `tiers` tiers, 1 the best: (card, tier).
 #[must_use]
-pub fn rank(mut cards: Vec<(GpuId, Scores)>, rule: &[Criterion], tiers: u32) -> Vec<Ranked> {
+pub fn rank<Card: Ord>(mut cards: Vec<(Card, Scores)>, rule: &[Criterion], tiers: u32) -> Vec<(Card, u32)> {
     cards.sort_by(|a, b| by_rule(&a.1, &b.1, rule).then_with(|| a.0.cmp(&b.0)));
-    let leading: Vec<f64> =
-        cards.iter().map(|(_, scores)| rule.first().map_or(0.0, |&first| scores.get(first))).collect();
+    let first = |scores: &Scores| rule.first().map_or(0.0, |&first| scores.get(first));
+    let leading: Vec<f64> = cards.iter().map(|(_, scores)| first(scores)).collect();
     let tier = cut(&leading, tiers);
-    cards.into_iter().zip(tier).map(|((gpu, _), tier)| Ranked { gpu, tier }).collect()
+    cards.into_iter().map(|(card, _)| card).zip(tier).collect()
 }
 
 fn by_rule(a: &Scores, b: &Scores, rule: &[Criterion]) -> Ordering {
@@ -119,12 +110,11 @@ pub fn cut(descending: &[f64], tiers: u32) -> Vec<u32> {
     (0..descending.len()).map(|at| 1 + above(at)).collect()
 }
 
-/// The article's GPUs in the tiers that a profile's rule gives them, best first. GPUs that the catalogue lacks are
-/// left out.
+/// The article's GPUs with the tiers that a rule gives them, best first. GPUs that the catalogue lacks are left out.
 #[must_use]
-pub fn article_ranking(catalog: &Catalog, rule: &[Criterion]) -> Vec<Ranked> {
+pub fn article_ranking<'a>(catalog: &'a Catalog, rule: &[Criterion]) -> Vec<(&'a GpuId, u32)> {
     let known = catalog.reference.gpus.iter().filter_map(|row| catalog.gpus.get(&row.gpu));
-    rank(known.map(|gpu| (gpu.id.clone(), Scores::of(gpu))).collect(), rule, TIERS)
+    rank(known.map(|gpu| (&gpu.id, Scores::of(gpu))).collect(), rule, TIERS)
 }
 
 /// The tier that article 003 prints for this GPU and this kind of workload; `None` where it prints none.
@@ -181,13 +171,9 @@ mod tests {
 
     #[test]
     fn ties_go_to_the_next_criterion() {
-        let card = |id: &str, tensor, flops| (GpuId::from(id), Scores { tensor, flops, ..Scores::default() });
-        let ranked = rank(
-            vec![card("a", 50.0, 7.0), card("b", 50.0, 9.0), card("c", 90.0, 1.0)],
-            &[Criterion::Tensor, Criterion::Flops],
-            2,
-        );
-        let order: Vec<_> = ranked.iter().map(|ranked| (ranked.gpu.as_str(), ranked.tier)).collect();
-        assert_eq!(order, [("c", 1), ("b", 2), ("a", 2)]);
+        let card = |id, tensor, flops| (id, Scores { tensor, flops, ..Scores::default() });
+        let cards = vec![card("a", 50.0, 7.0), card("b", 50.0, 9.0), card("c", 90.0, 1.0)];
+        let ranked = rank(cards, &[Criterion::Tensor, Criterion::Flops], 2);
+        assert_eq!(ranked, [("c", 1), ("b", 2), ("a", 2)]);
     }
 }
