@@ -157,13 +157,20 @@ impl<'a> Sketch<'a> {
 
     /// Lines of text, centred one under the other around the middle of `area`; those without room are left out.
     pub fn stack(&mut self, area: Area, lines: &[(Style, String)]) {
-        let mut shown = lines.len();
-        let height = |n: usize| lines.iter().take(n).map(|(style, _)| style.size * LEADING).sum::<f32>();
-        while shown > 0 && height(shown) > area.h + 0.01 {
-            shown -= 1;
-        }
-        let mut y = area.y + (area.h - height(shown)) / 2.0;
-        for (style, words) in lines.iter().take(shown) {
+        let shown = fitting(area, lines);
+        let top = area.y + (area.h - height(lines.get(..shown).unwrap_or(lines))) / 2.0;
+        self.lines(area, top, lines.get(..shown).unwrap_or(lines));
+    }
+
+    /// The same from the upper edge of `area` down.
+    pub fn stack_from_top(&mut self, area: Area, lines: &[(Style, String)]) {
+        let shown = fitting(area, lines);
+        self.lines(area, area.y, lines.get(..shown).unwrap_or(lines));
+    }
+
+    fn lines(&mut self, area: Area, top: f32, lines: &[(Style, String)]) {
+        let mut y = top;
+        for (style, words) in lines {
             let step = style.size * LEADING;
             self.centered(Point { x: area.center().x, y: y + step / 2.0 }, *style, words, area.w);
             y += step;
@@ -174,6 +181,16 @@ impl<'a> Sketch<'a> {
     pub fn region(&mut self, target: Target, area: Area, name: String) {
         self.scene.regions.push(Region { target, area, name });
     }
+}
+
+/// How many of the lines fit into the height of `area`.
+fn fitting(area: Area, lines: &[(Style, String)]) -> usize {
+    (0..=lines.len()).rev().find(|count| height(lines.get(..*count).unwrap_or(&[])) <= area.h + 0.01).unwrap_or(0)
+}
+
+/// Height of lines of text, mm.
+pub fn height(lines: &[(Style, String)]) -> f32 {
+    lines.iter().map(|(style, _)| style.size * LEADING).sum()
 }
 
 /// Distance of lines of text as a multiple of their height.

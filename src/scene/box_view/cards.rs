@@ -1,6 +1,6 @@
 //! Slots, and the cards and modules in them.
 use crate::catalog::gpu::{Cooling, FormFactor};
-use crate::catalog::{Catalog, Gpu, SlotId};
+use crate::catalog::{Catalog, Gpu, Nic, SlotId};
 use crate::plan::{Card, CardPart};
 use crate::quantity::{Message, PcieLink};
 use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style};
@@ -9,6 +9,9 @@ use crate::scene::{Area, Ink, Point, Target};
 use super::Look;
 use super::labels;
 use super::layout::{INSET, SlotPlace};
+
+/// Height at the top of a card that bridges and their handles take, mm.
+pub const BRIDGE_ROOM: f32 = 6.6;
 
 /// Width of a part in expansion slots; 0 for modules, `None` if it is unknown.
 pub fn width_of(catalog: &Catalog, part: &CardPart) -> Option<f32> {
@@ -57,6 +60,13 @@ fn placed<'a>(look: &'a Look<'_>) -> Vec<Placed<'a>> {
     all
 }
 
+/// The area that the card in a slot covers; the slot's own face if it is empty.
+pub fn area_of(look: &Look<'_>, slot: &SlotId) -> Option<Area> {
+    let place = look.layout.slot(slot)?;
+    let placed = placed(look).into_iter().find(|placed| placed.card.slot == *slot);
+    Some(placed.map_or(place.face, |placed| placed.area))
+}
+
 /// The card that covers this slot from a neighbour, if one does.
 fn covering<'a>(all: &'a [Placed<'_>], place: &SlotPlace) -> Option<&'a Placed<'a>> {
     all.iter().find(|placed| placed.place.id != place.id && placed.area.overlaps(place.face))
@@ -77,7 +87,11 @@ pub fn slots(sketch: &mut Sketch<'_>, look: &Look<'_>) {
             let edge = if dead.is_some() { Ink::Bad } else { Ink::Edge };
             sketch.dashed_box(place.face, 1.2, Some(Ink::Slot), (edge, 0.35));
         }
-        sketch.stack(place.label, &lines);
+        if place.label.x >= place.face.right() {
+            sketch.stack(place.label, &lines);
+        } else {
+            sketch.stack_from_top(place.label, &lines);
+        }
         if filled {
             continue;
         }
@@ -118,17 +132,13 @@ pub fn cards(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         face(sketch, look, &placed);
         match &placed.card.part {
             CardPart::Gpu(id) => match look.catalog.gpus.get(id) {
-                Some(gpu) => gpu_face(sketch, gpu, placed.area, link),
+                Some(gpu) => gpu_face(sketch, gpu, text_area(look, &placed), link),
                 None => unknown_face(sketch, id.as_str(), placed.area),
             },
-            CardPart::Nic(id) => {
-                let nic = look.catalog.nics.get(id);
-                let speed =
-                    nic.map(|nic| Message::new("scene-nic-speed").with("ports", nic.ports).with("gbit", nic.gbit_s));
-                let speed = speed.map_or_else(|| sketch.word("scene-unknown"), |message| sketch.say(&message));
-                let name = nic.map_or(id.as_str(), |nic| nic.name.as_str());
-                small_face(sketch, placed.area, name, vec![speed], link);
-            }
+            CardPart::Nic(id) => match look.catalog.nics.get(id) {
+                Some(nic) => nic_face(sketch, nic, placed.area, link),
+                None => unknown_face(sketch, id.as_str(), placed.area),
+            },
             CardPart::Other(text) => unknown_face(sketch, text, placed.area),
         }
         let name = card_name(sketch, look, &placed, link);
@@ -151,6 +161,14 @@ pub fn bare(sketch: &mut Sketch<'_>, look: &Look<'_>) {
             motif(sketch, band.shrunk(1.5), cooling.unwrap_or(Cooling::Passive));
         }
     }
+}
+
+/// The part of a card that is free for text: below the bridges, where cards may have some.
+fn text_area(look: &Look<'_>, placed: &Placed<'_>) -> Area {
+    let mesh = look.chassis.fabric.as_ref().is_some_and(|fabric| !fabric.edges.is_empty());
+    let top = if placed.place.unit > 0.0 && (look.chassis.bridges || mesh) { BRIDGE_ROOM } else { 0.0 };
+    let Area { x, y, w, h } = placed.area;
+    Area::new(x, y + top, w, h - top)
 }
 
 fn face(sketch: &mut Sketch<'_>, look: &Look<'_>, placed: &Placed<'_>) {
@@ -212,13 +230,21 @@ fn vram(sketch: &Sketch<'_>, gpu: &Gpu) -> String {
     sketch.say(&Message::new("scene-vram").with("gb", gpu.vram_gb))
 }
 
+/// The name without the memory size, which the card shows anyway.
+fn short_name(gpu: &Gpu) -> &str {
+    match gpu.name.rsplit_once(' ') {
+        Some((start, end)) if end.strip_suffix("GB").is_some_and(|gb| gb.parse::<f64>().is_ok()) => start,
+        _ => &gpu.name,
+    }
+}
+
 fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, area: Area, link: Option<(PcieLink, PcieLink)>) {
     let inner = area.shrunk(1.0);
     let title = Style { size: if inner.w < 14.0 { SECOND } else { PRIMARY }, bold: true, ink: Ink::GpuText };
     let tail = 2.0 * SECOND * LEADING;
     let most = ((inner.h - tail) / (title.size * LEADING)).floor().clamp(1.0, 4.0) as usize;
     let mut lines: Vec<(Style, String)> =
-        title.wrap(&gpu.name, inner.w, most).into_iter().map(|line| (title, line)).collect();
+        title.wrap(short_name(gpu), inner.w, most).into_iter().map(|line| (title, line)).collect();
     lines.push((Style::second(Ink::GpuDetail), vram(sketch, gpu)));
     if let Some((style, words)) = link_line(link, Ink::GpuText, Ink::GpuWarn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));
@@ -235,20 +261,17 @@ fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, area: Area, link: Option<(PcieLi
     sketch.stack(rest, &lines);
 }
 
-fn small_face(
-    sketch: &mut Sketch<'_>,
-    area: Area,
-    name: &str,
-    details: Vec<String>,
-    link: Option<(PcieLink, PcieLink)>,
-) {
-    let inner = area.shrunk(0.8);
-    let title = Style::second(Ink::Text).bold();
-    let mut lines: Vec<(Style, String)> = title.wrap(name, inner.w, 4).into_iter().map(|line| (title, line)).collect();
-    let muted = Style::second(Ink::Muted);
-    for detail in details {
-        lines.extend(muted.wrap(&detail, inner.w, 2).into_iter().map(|line| (muted, line)));
-    }
+fn nic_face(sketch: &mut Sketch<'_>, nic: &Nic, area: Area, link: Option<(PcieLink, PcieLink)>) {
+    let inner = area.shrunk(0.7);
+    let (title, muted) = (Style::second(Ink::Text).bold(), Style::second(Ink::Muted));
+    let message =
+        |key: &str| Message::new(key).with("ports", nic.ports.to_string()).with("gbit", nic.gbit_s.to_string());
+    // A narrow card has no room for the maker's name; a screen reader gets it all the same.
+    let name = if inner.w < 17.0 { sketch.word("scene-nic-short") } else { nic.name.clone() };
+    let mut lines: Vec<(Style, String)> = title.wrap(&name, inner.w, 2).into_iter().map(|line| (title, line)).collect();
+    let speed = sketch.say(&message("scene-nic-speed"));
+    let speed = if muted.width(&speed) > inner.w { sketch.say(&message("scene-nic-speed-short")) } else { speed };
+    lines.push((muted, speed));
     if let Some((style, words)) = link_line(link, Ink::Text, Ink::Warn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));
     }

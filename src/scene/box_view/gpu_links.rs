@@ -1,4 +1,4 @@
-//! Links between GPUs: arcs over the cards, the bar of NVSwitches, and handles where a bridge could go.
+//! Links between GPUs: bridges and arcs, the bar of NVSwitches, and handles where a bridge could go.
 use crate::catalog::{GpuId, SlotId};
 use crate::machine::{Link, LinkKind, NodeKind};
 use crate::plan::CardPart;
@@ -7,105 +7,110 @@ use crate::scene::sketch::{Sketch, Style};
 use crate::scene::{Area, Ink, Point, Target, speed};
 
 use super::layout::SlotPlace;
-use super::{Look, labels};
+use super::{Look, cards, labels};
 
-/// Beyond this many arcs a caption for all replaces the label of each.
-const MOST_LABELS: usize = 8;
+/// Height of the patch that a bridge's label or handle stands on, mm.
+const PATCH: f32 = 5.0;
 
-/// An arc between two places in the picture.
+/// One end of a link: its box, and its slot if it is one.
+#[derive(Clone, Copy)]
+struct End<'a> {
+    area: Area,
+    slot: Option<&'a SlotPlace>,
+}
+
+/// A link between two ends that are drawn.
 struct Arc<'a> {
-    a: Area,
-    b: Area,
-    place: Option<(&'a SlotPlace, &'a SlotPlace)>,
+    a: End<'a>,
+    b: End<'a>,
     links: u8,
     link: &'a Link,
 }
 
-/// Draws arcs and the bar.
+/// Draws bridges, arcs and the bar.
 pub fn draw(sketch: &mut Sketch<'_>, look: &Look<'_>) {
-    let machine = &look.analysis.machine;
     let mut arcs = Vec::new();
     let mut on_switch: Vec<(Area, &Link, u8)> = Vec::new();
-    for link in &machine.links {
+    for link in &look.analysis.machine.links {
         let LinkKind::GpuLink { links, .. } = link.kind else { continue };
-        let ends = [link.a, link.b].map(|end| end_of(look, end));
-        match ends {
-            [Some((a, first)), Some((b, second))] => {
-                let place = first.zip(second);
-                arcs.push(Arc { a, b, place, links, link });
-            }
-            [None, Some((area, _))] | [Some((area, _)), None] => on_switch.push((area, link, links)),
+        match [link.a, link.b].map(|end| end_of(look, end)) {
+            [Some(a), Some(b)] if a.area.x <= b.area.x => arcs.push(Arc { a, b, links, link }),
+            [Some(b), Some(a)] => arcs.push(Arc { a, b, links, link }),
+            [None, Some(end)] | [Some(end), None] => on_switch.push((end.area, link, links)),
             [None, None] => {}
         }
     }
     bar(sketch, look, &on_switch);
-    let labelled = arcs.len() <= MOST_LABELS;
+    // Pairs of neighbours are labelled one by one; a mesh has one caption.
+    let mesh = look.chassis.fabric.as_ref().is_some_and(|fabric| !fabric.edges.is_empty());
     for arc in &arcs {
-        draw_arc(sketch, look, arc, labelled);
+        draw_arc(sketch, look, arc, mesh);
     }
-    if !labelled {
+    if mesh && !arcs.is_empty() {
         caption(sketch, look, &arcs);
     }
 }
 
-/// Where an end of a link is drawn, and the slot if it is one.
-fn end_of<'a>(look: &'a Look<'_>, node: usize) -> Option<(Area, Option<&'a SlotPlace>)> {
+/// Where an end of a link is drawn.
+fn end_of<'a>(look: &'a Look<'_>, node: usize) -> Option<End<'a>> {
     match &look.analysis.machine.nodes.get(node)?.kind {
         NodeKind::Gpu { slot, .. } => {
-            let place = look.layout.slot(slot)?;
-            Some((place.face, Some(place)))
+            Some(End { area: cards::area_of(look, slot)?, slot: Some(look.layout.slot(slot)?) })
         }
-        NodeKind::Socket { index, .. } => Some((look.layout.sockets.get(usize::from(*index))?.socket, None)),
+        NodeKind::Socket { index, .. } => {
+            Some(End { area: look.layout.sockets.get(usize::from(*index))?.socket, slot: None })
+        }
         _ => None,
     }
 }
 
-fn draw_arc(sketch: &mut Sketch<'_>, look: &Look<'_>, arc: &Arc<'_>, labelled: bool) {
-    let width = 0.5 + 0.35 * f32::from(arc.links.min(4));
-    let words = arc_words(sketch, arc);
-    let style = Style::second(Ink::GpuLink);
-    let Some((first, second)) = arc.place else {
-        let (upper, lower) = if arc.a.y < arc.b.y { (arc.a, arc.b) } else { (arc.b, arc.a) };
-        let (from, to) = (Point { x: upper.center().x, y: upper.bottom() }, Point { x: lower.center().x, y: lower.y });
+fn draw_arc(sketch: &mut Sketch<'_>, look: &Look<'_>, arc: &Arc<'_>, mesh: bool) {
+    let width = 0.4 + 0.3 * f32::from(arc.links.min(4));
+    let same_row = arc.a.slot.zip(arc.b.slot).filter(|(a, b)| a.row == b.row);
+    let Some((place, _)) = same_row else {
+        // A CPU and its GPU, or GPUs of two rows.
+        let (upper, lower) = if arc.a.area.y < arc.b.area.y { (arc.a, arc.b) } else { (arc.b, arc.a) };
+        let from = Point { x: upper.area.center().x, y: upper.area.bottom() };
+        let to = Point { x: lower.area.center().x, y: lower.area.y };
         sketch.drop_curve(from, to, Ink::GpuLink, width, false);
-        if labelled {
-            let at = Point { x: to.x, y: to.y - 3.0 };
-            sketch.on_patch(at, style, &words, lower.w.max(20.0), Ink::Body);
-        }
         return;
     };
-    if first.row != second.row {
-        let (upper, lower) = if first.face.y < second.face.y { (first, second) } else { (second, first) };
-        let from = Point { x: upper.face.center().x, y: upper.face.bottom() };
-        let to = Point { x: lower.face.center().x, y: lower.face.y };
-        sketch.drop_curve(from, to, Ink::GpuLink, width, false);
-        return;
-    }
-    let (left, right) = if arc.a.x < arc.b.x { (arc.a, arc.b) } else { (arc.b, arc.a) };
-    let Some(row) = look.layout.rows.get(first.row) else { return };
-    let sign = if row.arcs_below { 1.0 } else { -1.0 };
-    let base = if row.arcs_below { first.label.bottom().max(left.bottom()) } else { left.y };
-    let steps = look.layout.slots.iter().filter(|place| place.row == first.row);
-    let between = steps.filter(|place| place.face.x > left.x && place.face.x < right.x).count();
-    let room = (row.arcs - 1.5).max(4.0);
-    let neighbours = if labelled { 0.55 } else { 0.4 };
-    let rise = (room * (neighbours + 0.2 * between as f32)).min(room);
-    let inward = (right.center().x - left.center().x) * 0.12;
-    let (from, to) = (Point { x: left.center().x, y: base }, Point { x: right.center().x, y: base });
+    let Some(row) = look.layout.rows.get(place.row) else { return };
+    let (left, right) = (arc.a.area, arc.b.area);
+    let places = look.layout.slots.iter().filter(|other| other.row == place.row);
+    let between = places.filter(|other| other.face.x > left.x + 0.1 && other.face.x < right.x - 0.1).count() as f32;
+    let (sign, base) = if row.arcs_below { (1.0, place.label.bottom().max(left.bottom())) } else { (-1.0, left.y) };
+    let base = if place.label.x >= place.face.right() && row.arcs_below { left.bottom() } else { base };
+    let room = (row.arcs - 1.0).max(4.0);
+    let rise = (room * (0.42 + 0.2 * between)).min(room);
+    // Longer arcs start nearer to the middle, so that feet do not coincide.
+    let foot = |area: Area, side: f32| area.center().x + side * area.w * (0.3 - 0.08 * between).max(0.08);
+    let (from, to) = (Point { x: foot(left, 1.0), y: base }, Point { x: foot(right, -1.0), y: base });
     let lift = base + sign * rise * 4.0 / 3.0;
-    let bend = |x: f32| Point { x, y: lift };
-    sketch.curve([from, bend(from.x + inward), bend(to.x - inward), to], Ink::GpuLink, width, false);
+    let lean = (to.x - from.x) * 0.12;
+    let points = [from, Point { x: from.x + lean, y: lift }, Point { x: to.x - lean, y: lift }, to];
+    sketch.curve(points, Ink::GpuLink, width, false);
     sketch.dot(from, width * 0.9, Ink::GpuLink);
     sketch.dot(to, width * 0.9, Ink::GpuLink);
-    if labelled {
-        let at = Point { x: f32::midpoint(from.x, to.x), y: base + sign * rise };
-        let most = (right.center().x - left.center().x).max(18.0) - 4.0;
-        sketch.on_patch(at, style, &words, most, Ink::Body);
+    if !mesh {
+        let long = nv_words(sketch, arc.links, arc.link.planned_gb_s);
+        let area = patch(left, right, &long);
+        let words = if Style::second(Ink::GpuLink).bold().width(&long) + 2.0 > area.w {
+            format!("NV{}", arc.links)
+        } else {
+            long
+        };
+        sketch.boxed(area, PATCH / 2.0, Ink::Body, (Ink::GpuLink, 0.6));
+        sketch.centered(area.center(), Style::second(Ink::GpuLink).bold(), &words, area.w - 1.0);
     }
 }
 
-fn arc_words(sketch: &Sketch<'_>, arc: &Arc<'_>) -> String {
-    nv_words(sketch, arc.links, arc.link.planned_gb_s)
+/// The patch between two neighbouring cards, at their tops, wide enough for these words if there is room.
+fn patch(left: Area, right: Area, words: &str) -> Area {
+    let most = (right.center().x - left.center().x - 3.0).max(9.0);
+    let width = (Style::second(Ink::GpuLink).bold().width(words) + 3.0).min(most);
+    let middle = f32::midpoint(left.right(), right.x);
+    Area::new(middle - width / 2.0, left.y + 1.2, width, PATCH)
 }
 
 /// `NV2 · 50 GB/s`.
@@ -113,18 +118,29 @@ pub(crate) fn nv_words(sketch: &Sketch<'_>, links: u8, gb_s: f64) -> String {
     sketch.say(&Message::new("scene-nvlink").with("links", links.to_string()).with("speed", speed::shown(gb_s)))
 }
 
+/// One caption for all links of a mesh.
 fn caption(sketch: &mut Sketch<'_>, look: &Look<'_>, arcs: &[Arc<'_>]) {
     let (least, most) =
         arcs.iter().fold((u8::MAX, 0), |(least, most), arc| (least.min(arc.links), most.max(arc.links)));
     let speed = arcs.iter().map(|arc| arc.link.planned_gb_s).fold(0.0, f64::max);
     let links = if least == most { most.to_string() } else { format!("{least}–{most}") };
     let message = Message::new("scene-mesh").with("links", links).with("speed", speed::shown(speed));
-    let Some(row) = look.layout.rows.iter().rev().find(|row| row.modules) else { return };
     let words = sketch.say(&message);
-    let labels = look.layout.slots.iter().map(|place| place.label.bottom().max(place.face.bottom()));
-    let y = if row.arcs_below { labels.fold(row.area.bottom(), f32::max) + row.arcs } else { row.area.y - row.arcs };
-    let y = y.min(look.layout.body.bottom() - 3.0);
-    sketch.on_patch(Point { x: row.area.center().x, y }, Style::second(Ink::GpuLink), &words, row.area.w, Ink::Body);
+    let Some((at, row)) = look.layout.rows.iter().enumerate().find(|(_, row)| row.arcs_below) else {
+        // A mesh of cards: the caption stands on the cards' tops.
+        let row = arcs.iter().find_map(|arc| look.layout.rows.get(arc.a.slot?.row));
+        let Some(row) = row else { return };
+        let style = Style::second(Ink::GpuLink).bold();
+        let width = style.width(&words) + 4.0;
+        let area = Area::new(row.area.center().x - width / 2.0, row.area.y + 1.2, width, PATCH);
+        sketch.boxed(area, PATCH / 2.0, Ink::Body, (Ink::GpuLink, 0.6));
+        sketch.centered(area.center(), style, &words, area.w - 1.0);
+        return;
+    };
+    let own = look.layout.slots.iter().filter(|place| place.row == at);
+    let bottom = own.map(|place| place.label.bottom().max(place.face.bottom())).fold(row.area.bottom(), f32::max);
+    let place = Point { x: row.area.center().x, y: bottom + row.arcs + 2.2 };
+    sketch.on_patch(place, Style::second(Ink::GpuLink), &words, row.area.w, Ink::Body);
 }
 
 fn bar(sketch: &mut Sketch<'_>, look: &Look<'_>, on_switch: &[(Area, &Link, u8)]) {
@@ -157,15 +173,13 @@ pub fn handles(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         return;
     }
     for (a, b) in free_pairs(look) {
-        let (Some(first), Some(second)) = (look.layout.slot(&a), look.layout.slot(&b)) else { continue };
-        let gap = f32::midpoint(first.face.center().x, second.face.center().x);
+        let (Some(first), Some(second)) = (cards::area_of(look, &a), cards::area_of(look, &b)) else { continue };
         let words = sketch.word("scene-bridge-add");
+        let area = patch(first, second, &words);
         let style = Style::second(Ink::GpuLink).bold();
-        let reach = (second.face.center().x - first.face.center().x) - 3.0;
-        let width = (style.width(&words) + 3.0).min(reach.max(8.0));
-        let area = Area::new(gap - width / 2.0, first.face.y - 7.0, width, 5.4);
-        sketch.dashed_box(area, 2.7, Some(Ink::Body), (Ink::GpuLink, 0.4));
-        sketch.centered(area.center(), style, &words, width - 1.5);
+        sketch.dashed_box(area, PATCH / 2.0, Some(Ink::Body), (Ink::GpuLink, 0.45));
+        let words = if style.width(&words) + 1.0 > area.w { "+".to_owned() } else { words };
+        sketch.centered(area.center(), style, &words, area.w - 1.0);
         let name = |id: &SlotId| {
             look.slot(id).map_or_else(|| id.to_string(), |slot| labels::slot_name(&|message| sketch.say(message), slot))
         };
@@ -186,7 +200,7 @@ fn free_pairs(look: &Look<'_>) -> Vec<(SlotId, SlotId)> {
             Some((look.layout.slot(&card.slot)?, look.slot(&card.slot)?.position, gpu))
         })
         .collect();
-    cards.sort_by(|a, b| (a.0.row, a.1).partial_cmp(&(b.0.row, b.1)).unwrap_or(std::cmp::Ordering::Equal));
+    cards.sort_by(|a, b| a.0.row.cmp(&b.0.row).then(a.1.total_cmp(&b.1)));
     let bridged = |slot: &SlotId| look.plan.bridges.iter().any(|bridge| bridge.slots.contains(slot));
     let mut pairs = Vec::new();
     for pair in cards.windows(2) {

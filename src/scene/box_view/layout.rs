@@ -20,14 +20,18 @@ const LARGEST_UNIT: f32 = 23.0;
 const STRIP: f32 = 10.0;
 const SOCKET: f32 = 19.0;
 const SWITCH: f32 = 11.0;
+/// Room for the arcs of a mesh, mm.
+const MESH_ROOM: f32 = 11.0;
+/// Room for a label beside a slot, mm.
+const BESIDE: f32 = 24.0;
+/// Width of a module's face as a multiple of its height.
+const MODULE_SHAPE: f32 = 1.3;
 
 /// A row of slots.
 #[derive(Debug, Clone)]
 pub struct Row {
     /// The band of the slots' faces.
     pub area: Area,
-    /// Whether it holds modules rather than cards.
-    pub modules: bool,
     /// Whether links between its GPUs are drawn below rather than above it.
     pub arcs_below: bool,
     /// Height of the room for these links, mm.
@@ -160,7 +164,23 @@ impl Layout {
                 continue;
             }
             let width = ((RIGHT - LEFT) / ids.len() as f32 - 3.0).min(46.0);
-            let wanted: Vec<f32> = ids.iter().map(|id| self.feeds_at(chassis, id.as_deref())).collect();
+            let above = |id: &str| {
+                let upstream = &chassis.switch(id)?.upstream;
+                let placed = |switch: &str| placed.iter().find(|(id, _)| id.as_deref() == Some(switch));
+                match upstream {
+                    Upstream::Switch(switch) => placed(switch).map(|(_, area)| area.center().x),
+                    _ => self.upstream(upstream).map(|area| area.center().x),
+                }
+            };
+            // Mostly below what feeds it, so that the switches of two sockets do not mix; a little towards its slots.
+            let wanted: Vec<f32> = ids
+                .iter()
+                .map(|id| {
+                    let slots = self.feeds_at(chassis, id.as_deref());
+                    let feeder = id.as_deref().and_then(above).filter(|_| chassis.sockets > 1);
+                    feeder.map_or(slots, |x| 0.62 * x + 0.38 * slots)
+                })
+                .collect();
             let centers = spread(&wanted, width + 3.0, LEFT, RIGHT);
             for (id, center) in ids.into_iter().zip(centers) {
                 placed.push((id, Area::new(center - width / 2.0, level_top(level), width, SWITCH)));
@@ -185,17 +205,28 @@ impl Layout {
 
     /// A way for a wire past the rows above `row`: the gap between slots that is nearest to `x`.
     pub fn gap_above(&self, row: usize, x: f32) -> f32 {
-        let above: Vec<&SlotPlace> = self.slots.iter().filter(|place| place.row < row).collect();
-        let blocked = |x: f32| {
-            let inside = |area: Area| x > area.x && x < area.right();
-            above.iter().any(|place| inside(place.face) || inside(place.label))
-        };
-        let edges = above.iter().flat_map(|place| {
-            [place.face.x.min(place.label.x) - INSET, place.face.right().max(place.label.right()) + INSET]
-        });
-        let free = edges.filter(|x| !blocked(*x) && *x > BODY.x && *x < BODY.right());
-        free.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs())).unwrap_or(x)
+        let above = self.slots.iter().filter(|place| place.row < row);
+        let blocks: Vec<Area> = above.flat_map(|place| [place.face, place.label]).filter(|area| area.h > 0.0).collect();
+        nearest_gap(&blocks, x)
     }
+
+    /// The boxes of switches and chipset that lie below `top`.
+    pub fn switches_below(&self, top: f32) -> Vec<Area> {
+        let all = self.switches.iter().map(|(_, area)| *area).chain(self.chipset);
+        all.filter(|area| area.y >= top).collect()
+    }
+}
+
+/// The place nearest to `x` where a vertical wire meets none of these boxes.
+pub fn nearest_gap(blocks: &[Area], x: f32) -> f32 {
+    let free = |x: &f32| {
+        *x > BODY.x + 0.5 && *x < BODY.right() - 0.5 && !blocks.iter().any(|block| *x > block.x && *x < block.right())
+    };
+    if free(&x) {
+        return x;
+    }
+    let edges = blocks.iter().flat_map(|block| [block.x - INSET, block.right() + INSET]).filter(free);
+    edges.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs())).unwrap_or(x)
 }
 
 /// Whether the way from `upstream` to the CPU passes this switch (or, without id, the chipset).
@@ -252,7 +283,7 @@ struct Draft<'a> {
     columns: Vec<(f32, f32)>,
     label_height: f32,
     beside: bool,
-    weight: f32,
+    io_only: bool,
 }
 
 fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a>> {
@@ -272,6 +303,7 @@ fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a
         block.reverse();
     }
     let cards = || rows.iter().filter(|slots| !all_modules(slots));
+    let any_modules = rows.iter().any(|slots| all_modules(slots));
     let columns_of = |slots: &[&Slot]| expansion_columns(slots);
     let start = cards().flat_map(|slots| columns_of(slots)).map(|(x, _)| x).fold(f32::INFINITY, f32::min);
     let end = cards().flat_map(|slots| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
@@ -281,21 +313,22 @@ fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a
     rows.into_iter()
         .map(|slots| {
             let modules = all_modules(&slots);
-            let columns: Vec<(f32, f32)> = if modules {
+            let io_only = slots.iter().all(|slot| slot.use_for == SlotUse::Io);
+            // Beside modules, which have no width in expansion slots, small cards need not be true to scale either.
+            let even = modules || (io_only && any_modules && slots.len() <= 5);
+            let columns: Vec<(f32, f32)> = if even {
                 let width = (RIGHT - LEFT) / slots.len() as f32;
                 (0..slots.len()).map(|at| (LEFT + width * at as f32, width)).collect()
             } else {
                 columns_of(&slots).into_iter().map(|(x, w)| (offset + x * unit, w * unit)).collect()
             };
             let narrowest = columns.iter().map(|(_, w)| *w).fold(f32::INFINITY, f32::min);
-            let beside = modules && narrowest >= 56.0;
+            let beside = even && narrowest >= 52.0;
             let lines =
                 slots.iter().zip(&columns).map(|(slot, (_, w))| label_lines(slot, w - INSET)).max().unwrap_or(0);
             let label_height =
                 if beside { 0.0 } else { PRIMARY * LEADING + SECOND * LEADING * lines.saturating_sub(1) as f32 + 1.0 };
-            let io_only = slots.iter().all(|slot| slot.use_for == SlotUse::Io);
-            let weight = if io_only { 0.5 } else { 1.0 };
-            Draft { slots, modules, columns, label_height, beside, weight }
+            Draft { slots, modules, columns, label_height, beside, io_only }
         })
         .collect()
 }
@@ -325,43 +358,48 @@ fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Rows {
     let bottom = BODY.bottom() - 2.0;
     let mesh = chassis.fabric.as_ref().is_some_and(|fabric| !fabric.edges.is_empty());
     let switched = chassis.fabric.as_ref().is_some_and(|fabric| fabric.switches > 0);
-    let module_rows = drafts.iter().filter(|draft| draft.modules).count();
-    let bar_height = if switched && module_rows > 0 { 10.0 } else { 0.0 };
-    let arcs_of = |draft: &Draft<'_>| -> f32 {
-        match draft.modules {
-            true if mesh => 11.0,
-            false if chassis.bridges || mesh => 12.0,
-            _ => 0.0,
-        }
-    };
-    // Links of the last of several module rows are drawn below it, those of the others above.
     let last_module = drafts.iter().rposition(|draft| draft.modules);
-    let below = |at: usize| module_rows > 1 && Some(at) == last_module;
+    let bar_height = if switched && last_module.is_some() { 10.0 } else { 0.0 };
+    let arcs_of = |draft: &Draft<'_>| match (draft.modules, mesh, chassis.bridges) {
+        (true, true, _) => MESH_ROOM,
+        (false, true, _) if !draft.io_only => MESH_ROOM,
+        (false, _, true) => 8.0,
+        _ => 0.0,
+    };
+    // Links of the last row of modules are drawn below it, with a caption; those of other rows above.
+    let below = |at: usize| Some(at) == last_module;
+    let caption = |at: usize| if below(at) && mesh { 5.5 } else { 0.0 };
     let gap = |at: usize, draft: &Draft<'_>| {
-        let least = if at == 0 { 7.0 } else { 5.0 };
+        let least = if at == 0 { 8.0 } else { 6.0 };
         if below(at) { least } else { arcs_of(draft).max(least) }
     };
+    let after = |at: usize, draft: &Draft<'_>| if below(at) { arcs_of(draft) + caption(at) } else { 0.0 };
+    let small = |draft: &Draft<'_>| draft.io_only && drafts.len() > 1;
+    let small_height = if drafts.len() > 2 { 14.0 } else { 17.0 };
+    let tall = drafts.iter().filter(|draft| !small(draft)).count().max(1) as f32;
     let fixed: f32 = drafts
         .iter()
         .enumerate()
-        .map(|(at, draft)| gap(at, draft) + draft.label_height + if below(at) { arcs_of(draft) } else { 0.0 })
+        .map(|(at, draft)| {
+            let own = if small(draft) { small_height } else { 0.0 };
+            gap(at, draft) + own + draft.label_height + after(at, draft)
+        })
         .sum::<f32>()
         + bar_height;
-    let weights: f32 = drafts.iter().map(|draft| draft.weight).sum();
-    let per_weight = ((bottom - top - fixed) / weights.max(0.1)).max(8.0);
+    let height_of_tall = ((bottom - top - fixed) / tall).max(8.0);
     let mut y = top;
     let (mut rows, mut slots, mut bar) = (Vec::new(), Vec::new(), None);
     let bar_after = drafts.iter().position(|draft| draft.modules).filter(|_| bar_height > 0.0);
     for (at, draft) in drafts.iter().enumerate() {
         y += gap(at, draft);
-        let most = if draft.modules { 40.0 } else { 74.0 };
-        let height = (per_weight * draft.weight).min(most);
+        let most = if draft.modules { 44.0 } else { 86.0 };
+        let height = if small(draft) { small_height } else { height_of_tall.min(most) };
         let area = Area::new(LEFT, y, RIGHT - LEFT, height);
-        rows.push(Row { area, modules: draft.modules, arcs_below: below(at), arcs: arcs_of(draft) });
+        rows.push(Row { area, arcs_below: below(at), arcs: arcs_of(draft) });
         for (slot, column) in draft.slots.iter().zip(&draft.columns) {
             slots.push(place(draft, at, slot, *column, area));
         }
-        y += height + draft.label_height + if below(at) { arcs_of(draft) } else { 0.0 };
+        y += height + draft.label_height + after(at, draft);
         if bar_after == Some(at) {
             bar = Some(Area::new(LEFT, y + 3.0, RIGHT - LEFT, bar_height - 4.0));
             y += bar_height;
@@ -374,22 +412,22 @@ fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Rows {
 fn place(draft: &Draft<'_>, row: usize, slot: &Slot, (x, w): (f32, f32), band: Area) -> SlotPlace {
     let column = Area::new(x + INSET, band.y, w - 2.0 * INSET, band.h);
     let id = slot.id.clone();
-    if !draft.modules {
-        let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height - 0.6);
-        let width = expansion_width(draft, slot);
-        return SlotPlace { id, row, face: column, label, unit: w / width };
-    }
-    let side = band.h.min(column.w);
     if draft.beside {
-        let side = side.min(column.w - 24.0);
-        let start = column.center().x - (side + 25.0) / 2.0;
-        let face = Area::new(start, band.y + (band.h - side) / 2.0, side, side);
-        let label = Area::new(face.right() + 1.5, face.y, 23.5, side);
+        let width = (band.h * MODULE_SHAPE).min(column.w - BESIDE);
+        let width = if draft.modules { width } else { (column.w - BESIDE).min(34.0) };
+        let start = column.center().x - (width + BESIDE) / 2.0;
+        let face = Area::new(start, band.y, width, band.h);
+        let label = Area::new(face.right() + 1.0, face.y, BESIDE - 1.0, band.h);
         return SlotPlace { id, row, face, label, unit: 0.0 };
     }
-    let face = Area::new(column.center().x - side / 2.0, band.y, side, band.h);
     let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height - 0.6);
-    SlotPlace { id, row, face, label, unit: 0.0 }
+    if draft.modules {
+        let width = (band.h * MODULE_SHAPE).min(column.w);
+        let face = Area::new(column.center().x - width / 2.0, band.y, width, band.h);
+        return SlotPlace { id, row, face, label, unit: 0.0 };
+    }
+    let unit = w / expansion_width(draft, slot);
+    SlotPlace { id, row, face: column, label, unit }
 }
 
 fn expansion_width(draft: &Draft<'_>, slot: &Slot) -> f32 {

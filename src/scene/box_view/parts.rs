@@ -84,11 +84,14 @@ fn bays(sketch: &mut Sketch<'_>, look: &Look<'_>, room: Area) {
     let mut x = room.x;
     for group in groups {
         let filled = used.groups.iter().find(|used| used.bay == group.id).map_or(0, |used| used.count);
-        let message = Message::new("scene-bays")
-            .with("count", group.count)
-            .with("kind", sketch.word(kind_key(group)))
-            .with("filled", filled.to_string());
-        let words = sketch.say(&message);
+        let kind = sketch.word(kind_key(group));
+        let message = |key: &str| {
+            Message::new(key)
+                .with("count", group.count.to_string())
+                .with("kind", kind.as_str())
+                .with("filled", filled.to_string())
+        };
+        let (words, name) = (sketch.say(&message("scene-bays")), sketch.say(&message("scene-name-bays")));
         let style = Style::second(Ink::Text);
         let icons = (f32::from(group.count.min(12)) * 1.9).min(each * 0.32);
         let width = (style.width(&words) + icons + 5.0).min(each);
@@ -97,7 +100,7 @@ fn bays(sketch: &mut Sketch<'_>, look: &Look<'_>, room: Area) {
         bay_icons(sketch, Area::new(area.x + 1.5, area.y + 2.0, icons, area.h - 4.0), group.count, filled);
         let at = Point { x: area.x + icons + 3.0, y: area.center().y };
         sketch.text(at, Anchor::Start, style, &words, area.right() - at.x - 1.0);
-        sketch.region(Target::Node(format!("drives-{}", group.id)), area, words);
+        sketch.region(Target::Node(format!("drives-{}", group.id)), area, name);
         x += width + 2.0;
     }
     if left_over > 0 {
@@ -225,11 +228,11 @@ fn bank(sketch: &mut Sketch<'_>, look: &Look<'_>, index: u8, area: Area, fitted:
         None => Message::new("scene-memory-modules").with("count", modules),
     };
     let over = slots.is_some_and(|slots| modules > slots);
-    let lines = [
-        (Style::second(Ink::Text), sketch.say(&size)),
-        (Style::second(if over { Ink::Bad } else { Ink::Muted }), sketch.say(&count)),
-    ];
-    sketch.stack(Area::new(area.x, rails.bottom() + 0.3, area.w, text_height), &lines);
+    let mut lines = vec![(Style::second(if over { Ink::Bad } else { Ink::Muted }), sketch.say(&count))];
+    if modules > 0 {
+        lines.insert(0, (Style::second(Ink::Text), sketch.say(&size)));
+    }
+    sketch.stack_from_top(Area::new(area.x, rails.bottom() + 0.3, area.w, text_height), &lines);
 }
 
 fn memory_region(sketch: &mut Sketch<'_>, look: &Look<'_>) {

@@ -6,7 +6,7 @@ use crate::scene::sketch::Sketch;
 use crate::scene::{Area, Ink, Point, speed};
 
 use super::Look;
-use super::layout::top_of;
+use super::layout::{nearest_gap, top_of};
 
 /// Wires of the picture are this share of the links picture's thickness: they stay behind the cards.
 const THIN: f32 = 0.75;
@@ -93,19 +93,40 @@ fn wire_look(link: &Link) -> (Ink, f32, bool) {
     }
 }
 
-/// Draws a wire: straight down to the first row, or through a gap between the slots of the rows above.
+/// Draws a wire through the gates on its way: past switches that do not feed it, and past rows above its own.
 fn route(sketch: &mut Sketch<'_>, look: &Look<'_>, wire: &Wire, start: Point) {
     let end = top_of(wire.target);
-    let first = look.layout.rows.first().map_or(0.0, |row| row.area.y);
-    if wire.row == 0 || end.y <= first + 0.1 {
-        sketch.drop_curve(start, end, wire.ink, wire.width, wire.dashed);
-        return;
+    let mut at = start;
+    for (x, top, bottom) in gates(look, wire, start, end) {
+        let (enter, leave) = (Point { x, y: top }, Point { x, y: bottom });
+        sketch.drop_curve(at, enter, wire.ink, wire.width, wire.dashed);
+        sketch.line_like(vec![enter, leave], wire.ink, wire.width, wire.dashed);
+        at = leave;
     }
-    let x = look.layout.gap_above(wire.row, end.x);
-    let above = look.layout.slots.iter().filter(|place| place.row < wire.row);
-    let bottom = above.map(|place| place.label.bottom().max(place.face.bottom())).fold(first, f32::max).min(end.y);
-    let (enter, leave) = (Point { x, y: first }, Point { x, y: bottom });
-    sketch.drop_curve(start, enter, wire.ink, wire.width, wire.dashed);
-    sketch.line(vec![enter, leave], wire.ink, wire.width);
-    sketch.drop_curve(leave, end, wire.ink, wire.width, wire.dashed);
+    sketch.drop_curve(at, end, wire.ink, wire.width, wire.dashed);
+}
+
+/// Vertical pieces that a wire must follow: x, upper and lower end.
+fn gates(look: &Look<'_>, wire: &Wire, start: Point, end: Point) -> Vec<(f32, f32, f32)> {
+    let mut gates = Vec::new();
+    let between = look.layout.switches_below(start.y + 0.1);
+    let between: Vec<Area> = between.into_iter().filter(|area| area.bottom() < end.y - 0.1).collect();
+    if let Some((top, bottom)) = extent(&between) {
+        gates.push((nearest_gap(&between, end.x), top, bottom));
+    }
+    if wire.row > 0 {
+        let above = look.layout.slots.iter().filter(|place| place.row < wire.row);
+        let areas: Vec<Area> = above.flat_map(|place| [place.face, place.label]).filter(|area| area.h > 0.0).collect();
+        if let Some((top, bottom)) = extent(&areas).filter(|(_, bottom)| *bottom < end.y) {
+            gates.push((look.layout.gap_above(wire.row, end.x), top, bottom));
+        }
+    }
+    gates
+}
+
+/// Upper and lower end of some boxes.
+fn extent(areas: &[Area]) -> Option<(f32, f32)> {
+    let top = areas.iter().map(|area| area.y).reduce(f32::min)?;
+    let bottom = areas.iter().map(|area| area.bottom()).reduce(f32::max)?;
+    Some((top, bottom))
 }

@@ -64,7 +64,7 @@ fn routes<'a>(machine: &'a Machine, tree: &Tree, places: &Places) -> Vec<(Point,
     routes
 }
 
-/// Draws a wire; one to a GPU below the upper row of devices runs beside the box above it.
+/// Draws a wire through the gates on its way: past switches that do not feed it, and past the upper row of devices.
 fn wire(
     sketch: &mut Sketch<'_>,
     places: &Places,
@@ -72,23 +72,34 @@ fn wire(
     (from, to): (Point, Point),
     (ink, width, dashed): (Ink, f32, bool),
 ) {
-    let blocking = |x: f32| {
-        let above = tree.seats.iter().filter(|seat| seat.upper).filter_map(|seat| places.area(seat.node));
-        above.into_iter().find(|area| x > area.x - 1.0 && x < area.right() + 1.0)
-    };
-    if !tree.two_rows || to.y <= places.upper_top + 0.1 {
-        sketch.drop_curve(from, to, ink, width, dashed);
-        return;
+    let devices = tree.seats.iter().map(|seat| seat.node);
+    let is_device = |node: usize| devices.clone().any(|device| device == node);
+    let all = || places.areas.iter().enumerate().filter_map(|(node, area)| Some((node, (*area)?)));
+    let passed = |area: &Area| area.y > from.y + 0.1 && area.bottom() < to.y - 0.1;
+    let switches: Vec<Area> =
+        all().filter(|(node, _)| !is_device(*node)).map(|(_, area)| area).filter(passed).collect();
+    let upper: Vec<Area> = all().filter(|(node, _)| is_device(*node)).map(|(_, area)| area).filter(passed).collect();
+    let mut at = from;
+    for boxes in [switches, upper] {
+        let Some(top) = boxes.iter().map(|area| area.y).reduce(f32::min) else { continue };
+        let bottom = boxes.iter().map(|area| area.bottom()).fold(top, f32::max);
+        let x = gate(&boxes, to.x, places.column);
+        sketch.drop_curve(at, Point { x, y: top }, ink, width, dashed);
+        sketch.line_like([top, bottom].map(|y| Point { x, y }).to_vec(), ink, width, dashed);
+        at = Point { x, y: bottom };
     }
-    let x = match blocking(to.x) {
-        Some(area) => area.right() + places.column * 0.13,
-        None => to.x,
-    };
-    let bottom = places.upper_top + 10.5;
-    sketch.drop_curve(from, Point { x, y: places.upper_top }, ink, width, dashed);
-    let points = [places.upper_top, bottom].map(|y| Point { x, y });
-    sketch.line_like(points.to_vec(), ink, width, dashed);
-    sketch.drop_curve(Point { x, y: bottom }, to, ink, width, dashed);
+    sketch.drop_curve(at, to, ink, width, dashed);
+}
+
+/// Where a wire to `x` passes between boxes: straight down if it can, else right of the box in its way.
+fn gate(boxes: &[Area], x: f32, column: f32) -> f32 {
+    let blocking = |x: f32| boxes.iter().find(|area| x > area.x - 1.0 && x < area.right() + 1.0);
+    match blocking(x) {
+        None => x,
+        Some(area) if area.w < column => area.right() + column * 0.13,
+        Some(area) if x > area.center().x => area.right() + 1.5,
+        Some(area) => area.x - 1.5,
+    }
 }
 
 /// Draws all boxes and names them.
@@ -176,6 +187,11 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, loose: bool) {
         lines.extend(style.wrap(&node.name, inner.w, room.min(3)).into_iter().map(|line| (style, line)));
     }
     sketch.stack(inner, &lines);
+    if loose {
+        let style = Style::second(Ink::Bad);
+        let words = sketch.word("scene-no-link");
+        sketch.centered(Point { x: area.center().x, y: area.y - 3.4 }, style, &words, area.w + 3.0);
+    }
 }
 
 /// Writes planned width and speed beside the links, and names them.
@@ -233,10 +249,9 @@ fn label(sketch: &mut Sketch<'_>, machine: &Machine, index: usize, area: Area, w
     shown.retain(|(_, words)| !words.is_empty());
     let bottom = area.y - 1.2;
     let top = bottom - step * shown.len() as f32;
-    for (at, (style, words)) in shown.iter().enumerate() {
-        let at = Point { x: area.center().x, y: top + step * (at as f32 + 0.5) };
-        sketch.on_patch(at, *style, words, width, Ink::Paper);
-    }
+    let widest = shown.iter().map(|(style, words)| style.width(words)).fold(0.0, f32::max).min(width);
+    sketch.face(Area::new(area.center().x - widest / 2.0 - 0.4, top, widest + 0.8, bottom - top), 0.8, Ink::Paper);
+    sketch.stack(Area::new(area.center().x - width / 2.0, top, width, bottom - top), &shown);
     Area::new(area.center().x - width / 2.0, top, width, (bottom - top).max(2.0))
 }
 

@@ -36,7 +36,9 @@ fn scale(sketch: &mut Sketch<'_>, area: Area) {
     let step = area.w / f32::from(PIECES);
     for piece in 0..PIECES {
         let share = (f32::from(piece) + 0.5) / f32::from(PIECES);
-        let at = Area::new(area.x + f32::from(piece) * step, area.y, step + 0.05, area.h);
+        // Each piece reaches to the end and the next covers it, so that no seams show.
+        let start = f32::from(piece) * step;
+        let at = Area::new(area.x + start, area.y, area.w - start, area.h);
         sketch.face(at, 0.0, Ink::Speed(share));
     }
     let style = Style::second(Ink::Muted);

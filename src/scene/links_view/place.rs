@@ -75,7 +75,11 @@ impl Places {
     /// Places sockets, switches and the chipset, level by level.
     fn inner(&mut self, machine: &Machine, tree: &Tree, center: &dyn Fn(f32) -> f32) {
         let inner = |node: &usize| {
-            machine.nodes.get(*node).is_some_and(|node| !is_device(&node.kind) && node.kind != NodeKind::GpuSwitch)
+            tree.shown.get(*node) == Some(&true)
+                && machine
+                    .nodes
+                    .get(*node)
+                    .is_some_and(|node| !is_device(&node.kind) && node.kind != NodeKind::GpuSwitch)
         };
         let is_socket =
             |node: &usize| machine.nodes.get(*node).is_some_and(|node| matches!(node.kind, NodeKind::Socket { .. }));

@@ -34,6 +34,8 @@ pub struct Tree {
     pub two_rows: bool,
     /// Devices that hang on nothing.
     pub loose: Vec<usize>,
+    /// For each node, whether it is drawn: a chipset on which nothing hangs is not.
+    pub shown: Vec<bool>,
 }
 
 /// Whether a node is a device: a leaf of the tree.
@@ -51,9 +53,16 @@ impl Tree {
             parents,
             depths,
             middles: vec![0.0; machine.nodes.len()],
+            shown: vec![true; machine.nodes.len()],
             two_rows: devices > MOST_IN_ONE_ROW,
             ..Self::default()
         };
+        for (at, node) in machine.nodes.iter().enumerate() {
+            let idle = node.kind == NodeKind::Chipset && tree.parents.iter().flatten().all(|(upper, _)| *upper != at);
+            if let Some(shown) = tree.shown.get_mut(at) {
+                *shown = !idle;
+            }
+        }
         let sockets = machine.nodes.iter().enumerate().filter(|(_, node)| matches!(node.kind, NodeKind::Socket { .. }));
         for (at, (socket, _)) in sockets.enumerate() {
             if at > 0 {
@@ -61,12 +70,17 @@ impl Tree {
             }
             tree.seat(machine, socket, 0);
         }
-        tree.seat_loose(machine);
+        tree.columns += SOCKET_GAP;
+        tree.seat_loose(machine, None);
+        tree.columns -= SOCKET_GAP;
         tree
     }
 
     fn children(&self, machine: &Machine, node: usize) -> Vec<usize> {
-        let own = |child: &usize| self.parents.get(*child).copied().flatten().is_some_and(|(parent, _)| parent == node);
+        let own = |child: &usize| {
+            let upper = self.parents.get(*child).copied().flatten().map(|(upper, _)| upper);
+            upper == Some(node) && self.shown.get(*child) == Some(&true)
+        };
         (0..machine.nodes.len()).filter(own).collect()
     }
 
@@ -89,6 +103,9 @@ impl Tree {
             for child in chipset {
                 self.seat(machine, *child, level + 1);
             }
+        }
+        if let Some(NodeKind::Socket { index, .. }) = kind(node) {
+            self.seat_loose(machine, Some(*index));
         }
         if self.columns - start < 0.5 {
             self.columns = start + 1.0;
@@ -121,16 +138,16 @@ impl Tree {
         self.columns = start + width;
     }
 
-    fn seat_loose(&mut self, machine: &Machine) {
-        let seated = |node: usize| self.seats.iter().any(|seat| seat.node == node);
-        let all = machine.nodes.iter().enumerate().filter(|(_, node)| is_device(&node.kind)).map(|(at, _)| at);
-        self.loose = all.filter(|node| !seated(*node)).collect();
-        if self.loose.is_empty() {
-            return;
-        }
-        self.columns += SOCKET_GAP;
-        for node in self.loose.clone() {
-            self.seats.push(Seat { node, column: self.columns, upper: false });
+    /// Seats devices that hang on nothing: below the socket to which their slot belongs, or by themselves.
+    fn seat_loose(&mut self, machine: &Machine, socket: Option<u8>) {
+        for (at, node) in machine.nodes.iter().enumerate() {
+            let seated = self.seats.iter().any(|seat| seat.node == at);
+            let hangs = self.parents.get(at).copied().flatten().is_some();
+            if !is_device(&node.kind) || seated || (socket.is_some() && (hangs || node.socket != socket)) {
+                continue;
+            }
+            self.seats.push(Seat { node: at, column: self.columns, upper: false });
+            self.loose.push(at);
             self.columns += 1.0;
         }
     }
