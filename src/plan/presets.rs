@@ -24,12 +24,17 @@ impl Preset {
     }
 }
 
-/// All presets, by id.
+/// All presets, by id; numbers in ids count as numbers, so that 1.10 comes after 1.9.
 #[must_use]
 pub fn all() -> Vec<Preset> {
     let mut presets = collect(&FILES);
-    presets.sort_by_key(|preset| preset.id);
+    presets.sort_by_key(|preset| order(preset.id));
     presets
+}
+
+/// The words and numbers of an id.
+fn order(id: &str) -> Vec<(u32, &str)> {
+    id.split(['-', '.']).map(|part| (part.parse().unwrap_or(0), part)).collect()
 }
 
 /// The preset with this id.
@@ -65,7 +70,13 @@ mod tests {
     #[test]
     fn ids_are_unique() {
         let presets = all();
-        assert!(presets.windows(2).all(|pair| matches!(pair, [a, b] if a.id < b.id)));
+        assert!(presets.windows(2).all(|pair| matches!(pair, [a, b] if order(a.id) < order(b.id))));
         assert!(presets.iter().all(|preset| find(preset.id) == Some(*preset)));
+    }
+
+    #[test]
+    fn numbers_in_ids_count_as_numbers() {
+        assert!(order("ultralab-gt410i-1.9") < order("ultralab-gt410i-1.10"));
+        assert!(order("ultralab-gt410i-1.10") < order("ultralab-gt410p-2.1"));
     }
 }

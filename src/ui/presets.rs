@@ -1,25 +1,11 @@
-//! The presets that ship with the program.
-use include_dir::{Dir, include_dir};
-
-use crate::plan::format;
+//! The presets that ship with the program, read for the start page.
+use crate::plan::presets;
 use crate::ui::gallery::Preset;
 
-static PRESETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/presets");
-
-/// All presets, by id.
+/// All presets, in the order of [`presets::all`]. One that cannot be read is left out; a test rules that out.
 #[must_use]
 pub fn builtin() -> Vec<Preset> {
-    let mut found = Vec::new();
-    collect(&PRESETS, &mut found);
-    found.sort_by(|a, b| a.id.cmp(&b.id));
-    found
-}
-
-fn collect(dir: &Dir<'_>, found: &mut Vec<Preset>) {
-    for file in dir.files() {
-        let id = file.path().file_stem().and_then(|stem| stem.to_str());
-        let project = file.contents_utf8().and_then(|text| format::read(text).ok()).map(|document| document.project);
-        found.extend(id.zip(project).map(|(id, project)| Preset { id: id.to_owned(), project }));
-    }
-    dir.dirs().for_each(|dir| collect(dir, found));
+    let read =
+        |preset: presets::Preset| Some(Preset { id: preset.id.to_owned(), project: preset.document().ok()?.project });
+    presets::all().into_iter().filter_map(read).collect()
 }
