@@ -185,7 +185,7 @@ impl Teller<'_> {
             let crate::machine::NodeKind::Gpu { slot, .. } = &node.kind else { continue };
             let link = node.uplink.and_then(|link| machine.links.get(link));
             let planned = machine.device_link(at);
-            let via: Vec<&str> = machine
+            let via: Vec<String> = machine
                 .ancestors(at)
                 .iter()
                 .skip(1)
@@ -454,6 +454,14 @@ pub fn finding_block(finding: &Finding, language: Language) -> Block {
         more.push(language.words(&Message::new("report-fix").with("fix", fix.label.clone())));
     }
     Block::Finding { lead: format!("{} {severity}", finding.code), text: language.words(&finding.message()), more }
+}
+
+/// A node's name, for a socket its number: both of its CPUs are named alike.
+fn node_name(node: &crate::machine::Node) -> String {
+    match node.kind {
+        crate::machine::NodeKind::Socket { index, .. } => format!("CPU {index}"),
+        _ => node.name.clone(),
+    }
 }
 
 fn dash() -> String {
