@@ -18,6 +18,16 @@ fn print_bytes(bytes: &[u8]) -> Result<(), CliError> {
     })
 }
 
+/// One text a line.
+pub fn lines(texts: impl Iterator<Item = String>) -> String {
+    let mut all = String::new();
+    for text in texts {
+        all.push_str(&text);
+        all.push('\n');
+    }
+    all
+}
+
 /// Writes to this file, or to standard output if there is none or it is `-`.
 pub fn deliver(out: Option<&Path>, content: &[u8]) -> Result<(), CliError> {
     match out {

@@ -11,7 +11,8 @@ pub fn write(blocks: &[Block]) -> String {
     for block in blocks {
         // Findings stand together as one list, everything else has a blank line before it.
         let item = matches!(block, Block::Finding { .. });
-        if !out.is_empty() && !(in_list && item) {
+        let same_list = in_list && item;
+        if !out.is_empty() && !same_list {
             out.push('\n');
         }
         in_list = item;

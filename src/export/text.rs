@@ -24,7 +24,9 @@ pub fn write(blocks: &[Block]) -> String {
             Block::Table(table) => write_table(&mut out, table),
             Block::Finding { lead, text, more } => {
                 wrapped(&mut out, &format!("{lead}: {text}"), "  ");
-                more.iter().for_each(|line| wrapped(&mut out, line, "      "));
+                for line in more {
+                    wrapped(&mut out, line, "      ");
+                }
             }
         }
     }
@@ -43,8 +45,13 @@ fn columns(text: &str) -> usize {
 
 fn width(letter: char) -> usize {
     match letter {
-        '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' => 2,
-        '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff60}' | '\u{ffe0}'..='\u{ffe6}' => 2,
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}' => 2,
         _ => 1,
     }
 }
@@ -77,7 +84,7 @@ fn pieces(line: &str) -> Vec<&str> {
         let wide = width(letter) == 2 || width(before) == 2;
         // No line begins with a closing mark.
         let mark = "，。；：、）」”？！,.;:)".contains(letter);
-        if at > start && !mark && ((before == ' ' && letter != ' ') || (wide && letter != ' ')) {
+        if at > start && !mark && letter != ' ' && (wide || before == ' ') {
             pieces.extend(line.get(start..at));
             start = at;
         }

@@ -72,7 +72,7 @@ pub fn read_text(path: &Path, max_bytes: u64) -> Result<String, StoreError> {
     }
     let not_text = |before: &[u8]| StoreError::NotText {
         path: path.to_owned(),
-        line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+        line: before.split(|byte| *byte == b'\n').count(),
     };
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(not_text(bytes.split_at(at).0));

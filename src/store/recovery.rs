@@ -20,7 +20,7 @@ const INTERVAL: Duration = Duration::from_secs(3);
 const MAX_LEFTOVERS: usize = 20;
 
 /// Lock files that belong to no work are removed after this time.
-const LOCK_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+const LOCK_AGE: Duration = Duration::from_hours(24);
 
 /// Work that is in no file yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

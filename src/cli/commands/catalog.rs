@@ -8,7 +8,7 @@ use crate::catalog::{Catalog, PriceRow, check};
 use crate::cli::Session;
 use crate::cli::args::{CatalogArgs, CatalogCommand, ListFormat};
 use crate::cli::error::{CliError, problem_message};
-use crate::cli::output::print;
+use crate::cli::output::{lines, print};
 
 /// One part of the catalogue, whatever its kind.
 struct Part<'a> {
@@ -86,7 +86,7 @@ fn list(session: &Session, kind: Option<&str>, format: ListFormat) -> Result<Exi
     let parts = parts(&session.catalog);
     let wanted = parts.iter().filter(|part| kind.is_none_or(|kind| part.kind == kind));
     let content = match format {
-        ListFormat::Text => wanted.map(|part| format!("{:<36}  {:<12}  {}\n", part.id, part.kind, part.name)).collect(),
+        ListFormat::Text => lines(wanted.map(|part| format!("{:<36}  {:<12}  {}", part.id, part.kind, part.name))),
         ListFormat::Json => {
             let listed: Vec<_> =
                 wanted.map(|part| ListedPart { id: part.id, kind: part.kind, name: part.name }).collect();
@@ -159,8 +159,8 @@ fn check_all(session: &Session, format: ListFormat) -> Result<ExitCode, CliError
             let key = if report.problems.is_empty() { "cli-catalog-good" } else { "cli-catalog-bad" };
             let message =
                 crate::quantity::Message::new(key).with("parts", report.parts).with("problems", report.problems.len());
-            let lines: String = report.problems.iter().map(|problem| format!("{problem}\n")).collect();
-            print(&format!("{lines}{}\n", session.language.words(&message)))?;
+            let last = session.language.words(&message);
+            print(&lines(report.problems.iter().cloned().chain([last])))?;
         }
     }
     Ok(if report.problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })

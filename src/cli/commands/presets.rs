@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use crate::cli::Session;
 use crate::cli::args::{PresetsArgs, PresetsCommand};
 use crate::cli::error::CliError;
-use crate::cli::output::print;
+use crate::cli::output::{lines, print};
 use crate::plan::presets;
 use crate::quantity::Message;
 
@@ -22,11 +22,11 @@ pub fn run(session: &Session, arguments: PresetsArgs) -> Result<ExitCode, CliErr
 
 /// One preset a line: id and title; only those that have all these tags.
 fn list(session: &Session, tags: &[String]) -> Result<(), CliError> {
-    let mut lines = String::new();
+    let mut found = Vec::new();
     for preset in presets::all() {
         match preset.document() {
             Ok(document) if tags.iter().all(|tag| document.project.tags.contains(tag)) => {
-                lines.push_str(&format!("{:<32}  {}\n", preset.id, document.project.title));
+                found.push(format!("{:<32}  {}", preset.id, document.project.title));
             }
             Ok(_) => {}
             Err(reason) => {
@@ -34,5 +34,5 @@ fn list(session: &Session, tags: &[String]) -> Result<(), CliError> {
             }
         }
     }
-    print(&lines)
+    print(&lines(found.into_iter()))
 }

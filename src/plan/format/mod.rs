@@ -110,7 +110,7 @@ fn words_of(path: &[Step]) -> String {
         match step {
             Step::Field(name) if words.is_empty() => words.push_str(name),
             Step::Field(name) => words.extend([".", name]),
-            Step::Index(at) => words.push_str(&format!("[{at}]")),
+            Step::Index(at) => words.extend(["[", &at.to_string(), "]"]),
         }
     }
     words
@@ -151,7 +151,9 @@ fn drop_defaults(tree: &mut Node) -> Result<(), FormatError> {
     if let (Kind::Struct(fields), Some(default_plan)) = (&mut tree.kind, default_plan) {
         for (_, value) in fields.iter_mut().filter(|(name, _)| name == "options") {
             if let Kind::List(plans) = &mut value.kind {
-                plans.iter_mut().for_each(|plan| drop_blank_fields(plan, &default_plan));
+                for plan in plans {
+                    drop_blank_fields(plan, &default_plan);
+                }
             }
         }
     }

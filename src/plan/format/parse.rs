@@ -402,30 +402,24 @@ impl<'a> Reader<'a> {
 
     fn byte_escape(&mut self, text: &mut String) {
         let code = self.rest.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match code.filter(u8::is_ascii) {
-            Some(byte) => {
-                self.skip(2);
-                text.push(char::from(byte));
-            }
-            None => {
-                self.lose(Reason::BadEscape("x".to_owned()));
-                text.push_str("\\x");
-            }
+        if let Some(byte) = code.filter(u8::is_ascii) {
+            self.skip(2);
+            text.push(char::from(byte));
+        } else {
+            self.lose(Reason::BadEscape("x".to_owned()));
+            text.push_str("\\x");
         }
     }
 
     fn unicode_escape(&mut self, text: &mut String) {
         let inside = self.rest.strip_prefix('{').and_then(|rest| rest.split_once('}')).map(|(digits, _)| digits);
         let code = inside.and_then(|digits| u32::from_str_radix(digits, 16).ok()).and_then(char::from_u32);
-        match (inside, code) {
-            (Some(digits), Some(letter)) => {
-                self.skip(digits.len() + 2);
-                text.push(letter);
-            }
-            _ => {
-                self.lose(Reason::BadEscape("u".to_owned()));
-                text.push_str("\\u");
-            }
+        if let (Some(digits), Some(letter)) = (inside, code) {
+            self.skip(digits.len() + 2);
+            text.push(letter);
+        } else {
+            self.lose(Reason::BadEscape("u".to_owned()));
+            text.push_str("\\u");
         }
     }
 }

@@ -71,10 +71,10 @@ impl Residue {
         };
         for (key, extra) in &self.parts {
             match (key, extra, &mut node.kind) {
-                (Key::Field(name), Extra::Whole(value), Kind::Struct(fields)) => {
-                    if !fields.iter().any(|(known, _)| known == name) {
-                        fields.push((name.clone(), value.clone()));
-                    }
+                (Key::Field(name), Extra::Whole(value), Kind::Struct(fields))
+                    if fields.iter().all(|(known, _)| known != name) =>
+                {
+                    fields.push((name.clone(), value.clone()));
                 }
                 (Key::Field(name), Extra::Inside(inner), Kind::Struct(fields)) => {
                     if let Some((_, value)) = fields.iter_mut().find(|(known, _)| known == name) {
