@@ -149,7 +149,10 @@ mod tests {
             class: PathClass::Pix,
             nvlinks: 0,
             peer_to_peer: true,
+            detour: None,
             usable_gb_s: 12.34,
+            both_ways_gb_s: 24.0,
+            latency_us: 1.5,
             bottleneck: String::new(),
             links: Vec::new(),
         };

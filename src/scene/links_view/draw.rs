@@ -288,7 +288,15 @@ pub(crate) mod tests {
     /// A machine with this many sockets, switches on each, and GPUs on each switch.
     pub fn machine(sockets: u8, switches: usize, gpus: usize) -> Machine {
         let mut machine = Machine::default();
-        let node = |id: String, kind: NodeKind, uplink| Node { name: id.clone(), id, kind, socket: None, uplink };
+        let node = |id: String, kind: NodeKind, uplink| Node {
+            name: id.clone(),
+            id,
+            kind,
+            socket: None,
+            root: None,
+            numa: None,
+            uplink,
+        };
         for index in 0..sockets {
             machine.nodes.push(node(format!("cpu{index}"), NodeKind::Socket { index, fitted: true }, None));
         }
