@@ -66,7 +66,9 @@ fn editor_ui(ui: &mut Ui, session: &Session, name_key: &str, value: &str, conten
     let (response, _) = MenuButton::from_button(Button::new(text).small().truncate()).config(config).ui(ui, |ui| {
         ui.set_min_width(260.0);
         ui.set_max_width(420.0);
-        ui.strong(session.text(name_key));
+        ui.label(
+            egui::RichText::new(session.text(name_key)).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)),
+        );
         content(ui);
     });
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &full));

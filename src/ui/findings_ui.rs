@@ -93,8 +93,13 @@ fn card_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<E
                     ui.add(egui::Label::new(text).wrap().selectable(false));
                 };
                 ui.horizontal_wrapped(|ui| {
-                    label(ui, RichText::new(finding.code).strong().color(severity_text(ui, severity)));
-                    label(ui, RichText::new(&line).strong());
+                    label(
+                        ui,
+                        RichText::new(finding.code)
+                            .font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY))
+                            .color(severity_text(ui, severity)),
+                    );
+                    label(ui, RichText::new(&line).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
                 });
                 if open {
                     label(ui, RichText::new(session.language.words(&finding.why())).color(tokens.muted));

@@ -114,12 +114,8 @@ fn paint_text(painter: &Painter, at: Pos2, anchor: Anchor, size: f32, bold: bool
         Anchor::Middle => Align2::CENTER_CENTER,
         Anchor::End => Align2::RIGHT_CENTER,
     };
-    let font = FontId::proportional(size);
-    painter.text(at, align, text, font.clone(), color);
-    if bold {
-        // The bundled font has one weight: a second copy, a hair beside the first, makes it heavier.
-        painter.text(at + vec2((size / 30.0).min(0.6), 0.0), align, text, font, color);
-    }
+    let font = if bold { crate::ui::fonts::bold(size) } else { FontId::proportional(size) };
+    painter.text(at, align, text, font, color);
 }
 
 fn path(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dashed: bool) {

@@ -25,7 +25,7 @@ pub fn side_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         // Room for the scroll bar, so that it covers no number.
         ui.set_max_width(ui.available_width() - gap::MEDIUM);
         if plan.chassis.is_none() && plan.cards.is_empty() {
-            ui.label(RichText::new(session.language.text("side-empty")).size(size::HEADING).strong());
+            ui.label(RichText::new(session.language.text("side-empty")).font(crate::ui::fonts::bold(size::HEADING)));
             ui.add(egui::Label::new(session.language.text("side-empty-hint")).wrap());
             return;
         }
@@ -52,7 +52,8 @@ fn verdict_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) 
         _ => ("side-verdict-errors", tokens.bad_text),
     };
     let text = Message::new(key).with("errors", errors).with("warnings", warnings);
-    let text = RichText::new(session.language.words(&text)).size(size::HEADING + 2.0).strong().color(color);
+    let text =
+        RichText::new(session.language.words(&text)).font(crate::ui::fonts::bold(size::HEADING + 2.0)).color(color);
     ui.add(egui::Label::new(text).wrap());
     let tip = session.language.text("side-verdict-hint");
     ui.add(egui::Label::new(RichText::new(subtitle(session, plan, analysis)).color(tokens.muted)).wrap())

@@ -29,8 +29,7 @@ charts-scaling-at = { $count ->
    *[other] { $count } GPUs
 }
 charts-scaling-words = Option { $option }: { $value } { $unit } on { $gpus } GPUs, { $percent } % of ideal.
-charts-gpus = GPUs
-charts-ideal = Dashed: ideal, each GPU as fast as one alone
+charts-ideal = { $unit } over the number of GPUs; dashed: ideal, each GPU as fast as one alone
 
 charts-peaks-tensor = Peak in tensor cores, dense
 charts-peaks-plain = Peak outside tensor cores, dense

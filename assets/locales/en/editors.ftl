@@ -30,9 +30,9 @@ editor-drives-tb = { $tb } TB
 editor-drive-facts = { $tb } TB, reads { $read } GB/s
 editor-network = Network
 editor-nics = { $count ->
-    [0] No network card
-    [one] One network card
-   *[other] { $count } network cards
+    [0] No NIC
+    [one] 1 NIC
+   *[other] { $count } NICs
 }
 editor-onboard-lan = On the board: { $lan }
 editor-nic-remove = Remove { $part } from slot { $slot }
@@ -45,7 +45,7 @@ editor-psu-watts = Watts each
 editor-no-psu = No supply known
 editor-nodes = Machines
 editor-nodes-of = { $count ->
-    [one] One machine
+    [one] 1 machine
    *[other] { $count } machines
 }
 editor-nodes-count = Equal machines
@@ -57,7 +57,7 @@ editor-price-of = Price of one { $part } in { $currency }
 editor-price-clear = Catalogue price
 editor-price-own = your price
 editor-quote = Offer { $price }, { $date }, { $source }
-editor-needs = Data, budget, notes
+editor-needs = Budget, data, notes
 editor-data-set = Data set in GB
 editor-budget = Budget in { $currency }
 editor-zero-hint = 0 means not told.

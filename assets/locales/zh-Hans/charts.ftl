@@ -26,8 +26,7 @@ charts-too-big = 每块 GPU 需要 { $needed } GB，只有 { $vram } GB
 charts-scaling = { $workload } 随 GPU 数量的变化
 charts-scaling-at = { $count } 块 GPU
 charts-scaling-words = 方案 { $option }：{ $gpus } 块 GPU 上 { $value } { $unit }，为理想值的 { $percent } %。
-charts-gpus = GPU 数量
-charts-ideal = 虚线：理想情况，每块 GPU 与单块时一样快
+charts-ideal = 纵轴 { $unit }，横轴 GPU 数量；虚线为理想情况，每块 GPU 与单块时一样快
 
 charts-peaks-tensor = 张量核心峰值（稠密）
 charts-peaks-plain = 非张量核心峰值（稠密）

@@ -26,8 +26,7 @@ charts-too-big = 每塊 GPU 需要 { $needed } GB，只有 { $vram } GB
 charts-scaling = { $workload } 隨 GPU 數量的變化
 charts-scaling-at = { $count } 塊 GPU
 charts-scaling-words = 方案 { $option }：{ $gpus } 塊 GPU 上 { $value } { $unit }，為理想值的 { $percent } %。
-charts-gpus = GPU 數量
-charts-ideal = 虛線：理想情況，每塊 GPU 與單塊時一樣快
+charts-ideal = 縱軸 { $unit }，橫軸 GPU 數量；虛線為理想情況，每塊 GPU 與單塊時一樣快
 
 charts-peaks-tensor = 張量核心峰值（稠密）
 charts-peaks-plain = 非張量核心峰值（稠密）

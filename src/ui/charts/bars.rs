@@ -11,8 +11,8 @@ const BAR: f64 = 13.0;
 const ROW: f64 = 17.0;
 const CAPTION: f64 = 15.0;
 const GROUP_GAP: f64 = 7.0;
-/// Share of the width that the longest bar takes; the rest is for the number at its end.
-const LONGEST: f64 = 0.62;
+/// Smallest and largest share of the width that the longest bar takes; the rest is for the number at its end.
+const LONGEST: (f64, f64) = (0.2, 0.7);
 
 /// One bar.
 #[derive(Debug, Clone)]
@@ -78,13 +78,16 @@ impl Bars {
     /// Draws the chart.
     pub fn ui(&self, ui: &mut Ui, session: &Session) {
         let tokens = Tokens::of(ui);
-        ui.add(egui::Label::new(RichText::new(&self.title).strong()).truncate());
+        ui.add(
+            egui::Label::new(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)))
+                .truncate(),
+        );
         if self.is_empty() {
             ui.add(egui::Label::new(RichText::new(&self.empty).color(tokens.muted)).wrap());
             return;
         }
         let several = session.history.project().options.len() > 1;
-        let (rows, titles, height) = self.layout();
+        let (rows, titles, height) = self.layout(self.longest_share(ui, several));
         let plot = Plot::new(("bars", self.id))
             .height(height as f32)
             .show_axes(false)
@@ -133,13 +136,26 @@ impl Bars {
         format!("{}. {}", self.title, groups.collect::<Vec<_>>().join(". "))
     }
 
-    /// Rows, group titles with their middle, and the whole height.
-    fn layout(&self) -> (Vec<Row<'_>>, Vec<(f64, String)>, f64) {
+    /// The share of the width that is left for bars beside the longest number.
+    fn longest_share(&self, ui: &Ui, several: bool) -> f64 {
+        let font = egui::FontId::proportional(size::SMALL);
+        let width = |value: &Value| {
+            let text = label(value, several);
+            ui.painter().layout_no_wrap(text, font.clone(), Color32::WHITE).size().x
+        };
+        let values = self.groups.iter().flat_map(|group| &group.values);
+        let longest = values.map(width).fold(0.0, f32::max);
+        let whole = ui.available_width().max(1.0);
+        f64::from(1.0 - (longest + 4.0) / whole).clamp(LONGEST.0, LONGEST.1)
+    }
+
+    /// Rows, group titles with their middle, and the whole height; the longest bar takes this share of the width.
+    fn layout(&self, share: f64) -> (Vec<Row<'_>>, Vec<(f64, String)>, f64) {
         let all = self.groups.iter().map(longest).fold(0.0, f64::max);
         let (mut rows, mut titles, mut y) = (Vec::new(), Vec::new(), 0.0);
         for group in self.groups.iter().filter(|group| !group.values.is_empty()) {
             let whole = if self.own_scales { longest(group) } else { all };
-            let scale = if whole > 0.0 { LONGEST / whole } else { 0.0 };
+            let scale = if whole > 0.0 { share / whole } else { 0.0 };
             if !group.title.is_empty() {
                 titles.push((y + TITLE / 2.0, group.title.clone()));
                 y += TITLE;
@@ -156,7 +172,7 @@ impl Bars {
     /// The same numbers as a table.
     pub fn table_ui(&self, ui: &mut Ui, session: &Session) {
         let options = &session.history.project().options;
-        ui.label(RichText::new(&self.title).strong());
+        ui.label(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
         if self.is_empty() {
             ui.label(RichText::new(&self.empty).color(Tokens::of(ui).muted));
             return;
@@ -164,7 +180,11 @@ impl Bars {
         egui::Grid::new(("table", self.id)).num_columns(options.len() + 1).spacing([gap::LARGE, 2.0]).show(ui, |ui| {
             ui.label("");
             for at in 0..options.len() {
-                ui.label(RichText::new(option_letter(at).to_string()).strong().color(Tokens::of(ui).muted));
+                ui.label(
+                    RichText::new(option_letter(at).to_string())
+                        .font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY))
+                        .color(Tokens::of(ui).muted),
+                );
             }
             ui.end_row();
             for group in self.groups.iter().filter(|group| !group.values.is_empty()) {
@@ -187,6 +207,11 @@ impl Bars {
 
 fn longest(group: &Group) -> f64 {
     group.values.iter().map(|value| value.value.max(value.band.1).max(value.of.unwrap_or(0.0))).fold(0.0, f64::max)
+}
+
+/// What is written at a bar.
+fn label(value: &Value, several: bool) -> String {
+    if several { format!("  {} {}", option_letter(value.option), value.text) } else { format!("  {}", value.text) }
 }
 
 fn write(plot: &mut PlotUi<'_>, x: f64, y: f64, text: String, size: f32, color: Color32, align: Align2) {
@@ -216,8 +241,7 @@ fn draw(plot: &mut PlotUi<'_>, tokens: &Tokens, row: &Row<'_>, several: bool) {
             plot.line(Line::new("", points).color(tokens.text).width(1.5).allow_hover(false));
         }
     }
-    let text =
-        if several { format!("  {} {}", option_letter(value.option), value.text) } else { format!("  {}", value.text) };
+    let text = label(value, several);
     write(plot, end, y, text, size::SMALL, tokens.text, Align2::LEFT_CENTER);
     if !value.caption.is_empty() {
         let below = y - (ROW + CAPTION) / 2.0;
@@ -247,7 +271,7 @@ mod tests {
     #[test]
     fn rows_do_not_overlap_and_stay_in_the_chart() {
         let bars = bars(false);
-        let (rows, titles, height) = bars.layout();
+        let (rows, titles, height) = bars.layout(0.6);
         assert_eq!((rows.len(), titles.len()), (3, 2));
         for pair in rows.windows(2) {
             assert!(pair[1].middle - pair[0].middle >= ROW, "{} {}", pair[0].middle, pair[1].middle);
@@ -259,9 +283,9 @@ mod tests {
     fn longest_bar_leaves_room_for_its_number() {
         for own in [false, true] {
             let bars = bars(own);
-            let (rows, ..) = bars.layout();
+            let (rows, ..) = bars.layout(0.6);
             let most = rows.iter().map(|row| row.value.value * row.scale).fold(0.0, f64::max);
-            assert!((most - LONGEST).abs() < 1e-9, "{most}");
+            assert!((most - 0.6).abs() < 1e-9, "{most}");
         }
     }
 

@@ -1,11 +1,11 @@
 //! Throughput over the number of GPUs, with the ideal line.
 use egui::{RichText, Ui, Vec2b};
-use egui_plot::{Line, LineStyle, MarkerShape, Plot, Points};
+use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, Points};
 
 use super::workloads::{chosen, name};
 use crate::quantity::Message;
 use crate::ui::Session;
-use crate::ui::tokens::{Tokens, gap, option_letter};
+use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::workload::Scaling;
 
 /// Height of the chart, in points.
@@ -53,12 +53,50 @@ pub fn curves(session: &Session) -> Option<Curves> {
     })
 }
 
+/// Marks at whole numbers of GPUs, at most about eight of them.
+fn whole_steps((from, to): (f64, f64)) -> Vec<GridMark> {
+    let step = ((to - from) / 8.0).ceil().max(1.0);
+    let mut marks = Vec::new();
+    let mut value = step.max((from / step).ceil() * step);
+    while value <= to && marks.len() < 64 {
+        marks.push(GridMark { value, step_size: step });
+        value += step;
+    }
+    marks
+}
+
+/// Marks at 1, 2 or 5 times a power of ten, about four of them.
+fn round_steps((from, to): (f64, f64)) -> Vec<GridMark> {
+    let rough = ((to - from) / 4.0).max(1e-9);
+    let power = 10_f64.powf(rough.log10().floor());
+    let step =
+        [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| *step >= rough).unwrap_or(rough);
+    let mut value = (from / step).ceil() * step;
+    let mut marks = Vec::new();
+    while value <= to && marks.len() < 16 {
+        marks.push(GridMark { value, step_size: step });
+        value += step;
+    }
+    marks
+}
+
+/// Small numbers at every mark: the marks are already far enough apart.
+fn axis(hints: AxisHints<'_>) -> AxisHints<'_> {
+    hints
+        .label_spacing(egui::Rangef::new(6.0, 12.0))
+        .tick_label_font(egui::FontId::proportional(size::SMALL))
+        .formatter(|mark, _| crate::locale::plain_number(mark.value))
+}
+
 impl Curves {
     /// Draws the chart.
     pub fn ui(&self, ui: &mut Ui, session: &Session) {
         let tokens = Tokens::of(ui);
-        ui.add(egui::Label::new(RichText::new(&self.title).strong()).truncate());
-        let ideal = session.text("charts-ideal");
+        ui.add(
+            egui::Label::new(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)))
+                .truncate(),
+        );
+        let ideal = session.words(&Message::new("charts-ideal").with("unit", self.unit.as_str()));
         let plot = Plot::new("scaling")
             .height(HEIGHT)
             .allow_drag(false)
@@ -69,12 +107,11 @@ impl Curves {
             .show_background(false)
             .include_x(0.0)
             .include_y(0.0)
-            .x_axis_label(session.text("charts-gpus"))
-            .y_axis_label(self.unit.clone())
-            .y_axis_formatter(|mark, _| crate::locale::plain_number(mark.value))
-            .x_axis_formatter(|mark, _| {
-                if mark.value.fract().abs() < 1e-6 { crate::locale::plain_number(mark.value) } else { String::new() }
-            })
+            .show_grid([false, true])
+            .x_grid_spacer(|input| whole_steps(input.bounds))
+            .y_grid_spacer(|input| round_steps(input.bounds))
+            .custom_x_axes(vec![axis(AxisHints::new_x())])
+            .custom_y_axes(vec![axis(AxisHints::new_y()).min_thickness(44.0)])
             .label_formatter(|_| None)
             .sense(egui::Sense::hover());
         let shown = plot.show(ui, |plot| {
@@ -107,7 +144,8 @@ impl Curves {
         if let Some(gpus) = nearest {
             shown.response.on_hover_text_at_pointer(self.at(session, gpus));
         }
-        ui.label(RichText::new(ideal).size(crate::ui::tokens::size::SMALL).color(tokens.muted));
+        let ideal = RichText::new(ideal).size(size::SMALL).color(tokens.muted);
+        ui.add(egui::Label::new(ideal).wrap().halign(egui::Align::LEFT));
     }
 
     /// The values of all curves at a number of GPUs.
@@ -137,7 +175,7 @@ impl Curves {
 
     /// The same numbers as a table.
     pub fn table_ui(&self, ui: &mut Ui, session: &Session) {
-        ui.label(RichText::new(&self.title).strong());
+        ui.label(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
         for curve in &self.curves {
             let points: Vec<String> = curve
                 .points

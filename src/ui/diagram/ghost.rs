@@ -107,7 +107,11 @@ fn box_ui(ui: &Ui, session: &Session, drag: &Drag) {
                 ui.set_max_width(320.0);
                 ui.spacing_mut().item_spacing.y = 2.0;
                 let line = |ui: &mut Ui, text: String| ui.label(RichText::new(text).color(tokens.on_toast));
-                ui.label(RichText::new(session.language.words(&offer.title)).color(tokens.on_toast).strong());
+                ui.label(
+                    RichText::new(session.language.words(&offer.title))
+                        .color(tokens.on_toast)
+                        .font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)),
+                );
                 line(ui, verdict(session, offer));
                 let mut reasons: Vec<String> = offer.reasons.iter().map(|text| session.language.words(text)).collect();
                 if offer.slot.is_none() && offer.edit.is_some() {

@@ -63,7 +63,7 @@ fn title_ui(ui: &mut Ui, session: &Session) {
     let tokens = Tokens::of(ui);
     let (name, facts) = title(session, plan, analysis.totals.ram_gb);
     let width = ui.available_width();
-    let name = RichText::new(name).size(size::HEADING).strong();
+    let name = RichText::new(name).font(crate::ui::fonts::bold(size::HEADING));
     let facts = RichText::new(facts).color(tokens.muted);
     let mut job = egui::text::LayoutJob::default();
     name.append_to(&mut job, ui.style(), egui::FontSelection::Default, Align::Center);

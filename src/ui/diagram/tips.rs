@@ -14,7 +14,7 @@ use crate::ui::tokens::{Tokens, size};
 /// What feeds a slot, how wide, why it is dead, what the card is.
 pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, slot: &SlotId, name: &str) {
     let say = |message: &Message| session.language.words(message);
-    ui.label(RichText::new(name).strong());
+    ui.label(RichText::new(name).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
     if let Some(feed) = feed(analysis, slot) {
         ui.label(say(&feed));
     }
@@ -83,7 +83,7 @@ fn card_facts(session: &Session, part: &CardPart) -> Option<Message> {
 /// What a socket, a switch or a link is.
 pub fn region_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, region: &Region) {
     let say = |message: &Message| session.language.words(message);
-    ui.label(RichText::new(&region.name).strong());
+    ui.label(RichText::new(&region.name).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
     match &region.target {
         Target::Link(at) => {
             let Some(link) = analysis.machine.links.get(*at) else { return };

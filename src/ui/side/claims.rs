@@ -16,8 +16,13 @@ pub fn claims_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
     let agreeing = claims.iter().filter(|claim| claim.agrees).count();
     let heading = Message::new("side-claims").with("agreeing", agreeing).with("count", claims.len());
     ui.add_space(gap::MEDIUM);
-    ui.add(egui::Label::new(RichText::new(session.language.words(&heading)).strong()).wrap())
-        .on_hover_text(session.language.text("side-claims-hint"));
+    ui.add(
+        egui::Label::new(
+            RichText::new(session.language.words(&heading)).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)),
+        )
+        .wrap(),
+    )
+    .on_hover_text(session.language.text("side-claims-hint"));
     for claim in claims.iter().filter(|claim| !claim.agrees) {
         let printed =
             if claim.text.is_empty() { crate::locale::plain_number(claim.printed) } else { claim.text.clone() };

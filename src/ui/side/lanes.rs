@@ -60,7 +60,9 @@ fn socket_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes, several: bool
         blocks_ui(ui, session, socket);
     });
     inner.response.interact(Sense::hover()).on_hover_ui(|ui| {
-        ui.label(RichText::new(format!("{title} · {numbers}")).strong());
+        ui.label(
+            RichText::new(format!("{title} · {numbers}")).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)),
+        );
         if let Some(generation) = socket.generation {
             ui.label(words(Message::new("side-lanes-generation").with("generation", generation.number())));
         }

@@ -1,6 +1,7 @@
 //! A titled bar: what, how much, of how much, and what it means.
-use egui::{Color32, CornerRadius, Rect, Response, RichText, Sense, Ui, vec2};
+use egui::{Align, Color32, CornerRadius, FontId, Layout, Rect, Response, RichText, Sense, Ui, vec2};
 
+use crate::ui::fonts;
 use crate::ui::tokens::{Tokens, gap, size};
 
 /// Height of a bar.
@@ -43,17 +44,22 @@ impl Meter {
 /// A title on the left, a number on the right; the number goes to the next line where both do not fit.
 pub fn title_ui(ui: &mut Ui, title: &str, value: &str, color: Option<Color32>) {
     let tokens = Tokens::of(ui);
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(title).strong());
-        let value = RichText::new(value).color(color.unwrap_or(tokens.text));
-        let galley =
-            ui.painter().layout_no_wrap(value.text().to_owned(), egui::FontId::proportional(size::BODY), tokens.text);
-        let room = ui.available_width();
-        if galley.size().x < room {
-            ui.add_space((room - galley.size().x - ui.spacing().item_spacing.x).max(0.0));
-        }
+    let color = color.unwrap_or(tokens.text);
+    let width = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, color).size().x;
+    let title_width = width(title, fonts::bold(size::BODY));
+    let value_width = width(value, FontId::proportional(size::BODY));
+    let room = ui.available_width();
+    let title = RichText::new(title).font(fonts::bold(size::BODY));
+    let value = RichText::new(value).size(size::BODY).color(color);
+    if title_width + value_width + gap::MEDIUM <= room {
+        ui.horizontal(|ui| {
+            ui.label(title);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(value));
+        });
+    } else {
+        ui.add(egui::Label::new(title).wrap());
         ui.add(egui::Label::new(value).wrap());
-    });
+    }
 }
 
 /// A bar of pieces on a track.

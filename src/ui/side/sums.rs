@@ -219,7 +219,7 @@ pub fn growth_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
     if let Some(count) = growth.free_bays {
         parts.push(words(Message::new("side-growth-bays").with("count", count)));
     }
-    let value = match &growth.extension {
+    let value = match growth.extension.as_ref().filter(|more| !more.slots.is_empty()) {
         Some(more) => {
             let name = session.catalog.gpus.get(&more.gpu).map_or_else(|| more.gpu.to_string(), |gpu| gpu.name.clone());
             words(Message::new("side-growth-more").with("count", more.slots.len()).with("gpu", name))
