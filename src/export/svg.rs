@@ -210,7 +210,7 @@ mod tests {
             ink: Ink::Text,
             text: "<A & \"B\">\u{1}".to_owned(),
         };
-        let scene = Scene { width: 10.0, height: 5.0, shapes: vec![text], regions: Vec::new() };
+        let scene = Scene { width: 10.0, height: 5.0, shapes: vec![text], ..Scene::default() };
         let title = SvgText { title: "a<b", description: "c&d", language: "zh-Hans" };
         let svg = write(&scene, Palette::Light, title);
         assert!(svg.contains("&lt;A &amp; &quot;B&quot;&gt;</text>"), "{svg}");

@@ -235,6 +235,8 @@ pub struct Scene {
     pub shapes: Vec<Shape>,
     /// Things to point at; later ones lie above earlier ones.
     pub regions: Vec<Region>,
+    /// Which shapes draw a link: index into the machine's links, and places in `shapes`. For lighting up a path.
+    pub traces: Vec<(usize, std::ops::Range<usize>)>,
 }
 
 /// Gives a [`Message`] its words in the reader's language.

@@ -177,6 +177,13 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    /// Draws a link of the machine and remembers which shapes are its own.
+    pub fn trace(&mut self, link: usize, draw: impl FnOnce(&mut Self)) {
+        let start = self.scene.shapes.len();
+        draw(self);
+        self.scene.traces.push((link, start..self.scene.shapes.len()));
+    }
+
     /// A thing to point at.
     pub fn region(&mut self, target: Target, area: Area, name: String) {
         self.scene.regions.push(Region { target, area, name });

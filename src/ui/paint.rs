@@ -68,7 +68,8 @@ pub fn paint_fitted(painter: &Painter, scene: &Scene, rect: Rect, color: &dyn Fn
     paint_scene(&painter.with_clip_rect(painter.clip_rect().intersect(rect)), scene, View::fit(scene, rect), color);
 }
 
-fn paint_shape(painter: &Painter, shape: &Shape, view: View, color: &dyn Fn(Ink) -> Color32) {
+/// Draws one shape of a scene.
+pub fn paint_shape(painter: &Painter, shape: &Shape, view: View, color: &dyn Fn(Ink) -> Color32) {
     let stroke_of = |ink: Ink, width: f32| Stroke::new((width * view.scale).max(0.6), color(ink));
     match shape {
         Shape::Rect { area, radius, fill, stroke, dashed } => {

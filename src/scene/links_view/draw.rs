@@ -10,15 +10,16 @@ use super::tree::{Tree, is_device};
 /// Draws all wires of the tree and the links between sockets.
 pub fn wires(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
     for (from, to, link) in routes(machine, tree, places) {
-        let (ink, width, dashed) = look(link);
-        wire(sketch, places, tree, (from, to), (ink, width, dashed));
+        let at = machine.links.iter().position(|other| std::ptr::eq(other, link)).unwrap_or(usize::MAX);
+        sketch.trace(at, |sketch| wire(sketch, places, tree, (from, to), look(link)));
     }
-    for link in machine.links.iter().filter(|link| matches!(link.kind, LinkKind::Sockets { .. })) {
+    let sockets = |link: &Link| matches!(link.kind, LinkKind::Sockets { .. });
+    for (at, link) in machine.links.iter().enumerate().filter(|(_, link)| sockets(link)) {
         let (Some(a), Some(b)) = (places.area(link.a), places.area(link.b)) else { continue };
         let (left, right) = if a.x < b.x { (a, b) } else { (b, a) };
         let y = left.center().y;
         let points = vec![Point { x: left.right(), y }, Point { x: right.x, y }];
-        sketch.line(points, speed::ink(link.usable_gb_s), 1.4);
+        sketch.trace(at, |sketch| sketch.line(points, speed::ink(link.usable_gb_s), 1.4));
     }
 }
 

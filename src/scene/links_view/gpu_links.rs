@@ -39,7 +39,8 @@ pub fn draw(sketch: &mut Sketch<'_>, machine: &Machine, places: &Places) {
         let at = |x: f32, y: f32| Point { x, y };
         let points =
             [at(arc.left, top), at(arc.left + lean, control), at(arc.right - lean, control), at(arc.right, top)];
-        sketch.curve(points, speed::ink(arc.link.usable_gb_s), gpu_link_thickness(arc.links), false);
+        let ink = speed::ink(arc.link.usable_gb_s);
+        sketch.trace(arc.index, |sketch| sketch.curve(points, ink, gpu_link_thickness(arc.links), false));
         lowest.push(at(f32::midpoint(arc.left, arc.right), top + depth));
     }
     for (arc, at) in arcs.iter().zip(lowest) {
@@ -129,7 +130,8 @@ fn bar(sketch: &mut Sketch<'_>, machine: &Machine, places: &Places) {
         let Some(gpu) = places.area(if link.a == switch { link.b } else { link.a }) else { continue };
         let x = gpu.center().x;
         let points = vec![Point { x, y: gpu.bottom() }, Point { x, y: bar.y }];
-        sketch.line(points, speed::ink(link.usable_gb_s), gpu_link_thickness(links).min(2.0));
+        let ink = speed::ink(link.usable_gb_s);
+        sketch.trace(index, |sketch| sketch.line(points, ink, gpu_link_thickness(links).min(2.0)));
         let name = link_name(sketch, machine, link);
         sketch.region(Target::Link(index), Area::new(x - 2.0, gpu.bottom(), 4.0, bar.y - gpu.bottom()), name);
         words.get_or_insert_with(|| nv_words(sketch, links, link.planned_gb_s));

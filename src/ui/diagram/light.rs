@@ -1,18 +1,25 @@
 //! Light on the picture: selection, focus, flashing parts, and in the Links view the paths of a GPU.
+use std::collections::BTreeSet;
+
 use egui::{CornerRadius, Painter, Stroke, StrokeKind, Ui};
 
 use super::canvas::{slot_of, slot_widget};
+use crate::analysis::Analysis;
 use crate::catalog::SlotId;
-use crate::scene::{Scene, Target};
+use crate::machine::{NodeKind, Pair};
+use crate::scene::{Scene, Shape, Target};
 use crate::ui::Session;
-use crate::ui::paint::View;
+use crate::ui::paint::{View, paint_shape};
 use crate::ui::tokens::{Tokens, size};
 
 /// Draws selection, focus and flashes.
-pub fn light_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, _hovered: Option<&SlotId>) {
+pub fn light_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, hovered: Option<&SlotId>) {
     let tokens = Tokens::of(ui);
     let Some((_, analysis)) = session.shown() else { return };
     let corner = CornerRadius::same(size::RADIUS);
+    if let Some(slot) = hovered {
+        paths_ui(painter, tokens, scene, view, &lit(analysis, slot, session.selection.as_ref()));
+    }
     let flash = flashing(ui, session);
     let focused = ui.memory(egui::Memory::focused);
     for region in &scene.regions {
@@ -54,4 +61,43 @@ fn flashing<'a>(ui: &Ui, session: &'a Session) -> Option<(&'a [String], f32)> {
     // Three swells a second, so that the eye is caught without being dazzled.
     let swell = (left * 3.0 * std::f64::consts::TAU).cos() * 0.3 + 0.7;
     Some((parts, swell as f32))
+}
+
+/// Ids of the devices in a slot.
+fn devices<'a>(analysis: &'a Analysis, slot: &'a SlotId) -> impl Iterator<Item = &'a str> {
+    analysis.machine.nodes.iter().filter_map(move |node| match &node.kind {
+        NodeKind::Gpu { slot: at, .. } | NodeKind::Nic { slot: at, .. } if at == slot => Some(node.id.as_str()),
+        _ => None,
+    })
+}
+
+/// The pairs of a slot's devices: with those of the selected slot if that holds some, else with all others.
+pub fn pairs<'a>(analysis: &'a Analysis, slot: &'a SlotId, selected: Option<&'a SlotId>) -> Vec<&'a Pair> {
+    let own: Vec<&str> = devices(analysis, slot).collect();
+    let other: Vec<&str> =
+        selected.filter(|at| *at != slot).map(|at| devices(analysis, at).collect()).unwrap_or_default();
+    let (has, wants) = (|id: &str| own.contains(&id), |id: &str| other.is_empty() || other.contains(&id));
+    let joins = |pair: &&Pair| (has(&pair.a) && wants(&pair.b)) || (has(&pair.b) && wants(&pair.a));
+    analysis.pairs.iter().filter(joins).collect()
+}
+
+/// The links that light up while the pointer is on a slot.
+fn lit(analysis: &Analysis, slot: &SlotId, selected: Option<&SlotId>) -> BTreeSet<usize> {
+    pairs(analysis, slot, selected).into_iter().flat_map(|pair| pair.links.iter().copied()).collect()
+}
+
+fn paths_ui(painter: &Painter, tokens: &Tokens, scene: &Scene, view: View, links: &BTreeSet<usize>) {
+    let shapes = scene.traces.iter().filter(|(link, _)| links.contains(link));
+    for shape in shapes.filter_map(|(_, range)| scene.shapes.get(range.clone())).flatten() {
+        paint_shape(painter, &widened(shape), view, &|_| tokens.accent);
+    }
+}
+
+/// The same line, wider, so that not only its colour changes.
+fn widened(shape: &Shape) -> Shape {
+    let mut shape = shape.clone();
+    if let Shape::Line { width, .. } | Shape::Curve { width, .. } = &mut shape {
+        *width += 0.6;
+    }
+    shape
 }

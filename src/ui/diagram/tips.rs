@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 use super::ghost::feed;
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
-use crate::machine::{LinkKind, NodeKind};
+use crate::machine::{LinkKind, NodeKind, PathClass};
 use crate::plan::{CardPart, Plan};
 use crate::quantity::Message;
 use crate::scene::{Region, Target};
@@ -33,6 +33,7 @@ pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analy
     if let Some(facts) = plan.card(slot).and_then(|card| card_facts(session, &card.part)) {
         ui.label(say(&facts));
     }
+    pairs_ui(ui, session, analysis, slot);
     let chassis = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id));
     if let Some(spec) = chassis.and_then(|chassis| chassis.slot(slot)) {
         let wired = Message::new("tip-slot")
@@ -49,6 +50,36 @@ pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analy
     for finding in concerned.take(3) {
         let text = format!("{} {}", finding.code, say(&finding.message()));
         ui.label(RichText::new(text).color(crate::ui::findings_ui::severity_text(ui, finding.severity())));
+    }
+}
+
+/// How the card reaches the selected one; without a selected one, the best and the worst of its paths.
+fn pairs_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, slot: &SlotId) {
+    let mut pairs = super::light::pairs(analysis, slot, session.selection.as_ref());
+    pairs.sort_by(|a, b| b.usable_gb_s.total_cmp(&a.usable_gb_s));
+    if pairs.len() > 2 {
+        pairs = pairs.first().into_iter().chain(pairs.last()).copied().collect();
+    }
+    for pair in pairs {
+        let text = Message::new("tip-pair")
+            .with("a", pair.a.to_uppercase())
+            .with("b", pair.b.to_uppercase())
+            .with("class", pair.class.to_string())
+            .with("meaning", Message::new(class_key(pair.class)))
+            .with("usable", pair.usable_gb_s)
+            .with("bottleneck", pair.bottleneck.as_str());
+        ui.label(session.words(&text));
+    }
+}
+
+fn class_key(class: PathClass) -> &'static str {
+    match class {
+        PathClass::Nv(_) => "path-nv",
+        PathClass::Pix => "path-pix",
+        PathClass::Pxb => "path-pxb",
+        PathClass::Phb => "path-phb",
+        PathClass::Node => "path-node",
+        PathClass::Sys => "path-sys",
     }
 }
 
