@@ -2,6 +2,8 @@
 mod bill;
 mod rates;
 
+pub use rates::convert;
+
 use rust_decimal::Decimal;
 
 use crate::analysis::{Context, Totals};

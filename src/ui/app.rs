@@ -67,6 +67,8 @@ pub struct App {
     /// Whether the window may close.
     pub(super) may_close: bool,
     commands: Vec<Command>,
+    /// Title of the window as last set.
+    title: String,
 }
 
 impl App {
@@ -97,6 +99,7 @@ impl App {
             after_save: None,
             may_close: false,
             commands: Vec::new(),
+            title: String::new(),
         };
         app.files.start(Job::LookAround, None);
         if let Some(path) = setup.open {
@@ -120,6 +123,24 @@ impl App {
         match self.session.screen {
             Screen::Start => self.start_ui(ui),
             Screen::Plan => self.plan_ui(ui),
+        }
+    }
+
+    /// Shows file and unsaved state in the window's title.
+    fn set_title(&mut self, ctx: &egui::Context) {
+        let file = self.session.path.as_deref().and_then(std::path::Path::file_name);
+        let file = file.map(|name| name.to_string_lossy().into_owned());
+        let name = match (file, self.session.screen) {
+            (Some(file), _) => file,
+            (None, Screen::Plan) => self.session.history.project().title.clone(),
+            (None, Screen::Start) => String::new(),
+        };
+        let dirty = if self.session.is_dirty() { "*" } else { "" };
+        let program = self.session.text("window-title");
+        let title = if name.is_empty() { program } else { format!("{dirty}{name} – {program}") };
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
         }
     }
 
@@ -180,6 +201,20 @@ impl App {
     }
 }
 
+/// Says what dropping a file does while one hovers over the window.
+fn drop_hint_ui(ctx: &egui::Context, session: &Session) {
+    if ctx.input(|input| input.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let tokens = Tokens::of_ctx(ctx);
+    let rect = ctx.content_rect();
+    let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("drop-hint"));
+    let painter = ctx.layer_painter(layer);
+    painter.rect_filled(rect, 0.0, tokens.canvas.gamma_multiply(0.85));
+    let font = fonts::bold(size::TITLE);
+    painter.text(rect.center(), egui::Align2::CENTER_CENTER, session.text("drop-hint"), font, tokens.accent_text);
+}
+
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
         while let Some(event) = self.files.poll() {
@@ -201,7 +236,9 @@ impl eframe::App for App {
         }
         self.main_ui(ui);
         crate::ui::palette::ghost::ghost_ui(&ctx, &self.session);
+        drop_hint_ui(&ctx, &self.session);
         self.dialog_ui(&ctx);
+        self.set_title(&ctx);
         let revision = self.session.history.revision();
         self.toasts.ui(&ctx, self.session.language, revision, &mut self.commands);
         let commands = std::mem::take(&mut self.commands);

@@ -8,9 +8,11 @@ use crate::plan::format::Document;
 use crate::plan::{Edit, OptionId, Plan, Project};
 use crate::quantity::Message;
 use crate::store::with_extension;
-use crate::ui::command::{HelpPage, Panel};
+use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::files::{Event, Job, Work};
+use crate::ui::rates::RatesForm;
+use crate::ui::reference::ReferencePage;
 use crate::ui::session::{PaletteTab, Screen};
 use crate::ui::{App, Command, fonts, settings, tabs};
 
@@ -105,7 +107,8 @@ impl App {
             }
             Command::CloseOption(option) => self.close_option(now, option),
             Command::ShowHelp(page) => self.dialog = Some(Dialog::Help(page)),
-            Command::ShowReference => self.dialog = Some(Dialog::Reference),
+            Command::ShowReference => self.dialog = Some(Dialog::Reference(ReferencePage::default())),
+            Command::ShowRates => self.dialog = Some(Dialog::Rates(RatesForm::of(&self.session))),
             Command::Say(message) => self.toasts.say(now, message),
             Command::Quit => {
                 self.may_close = true;
@@ -119,6 +122,19 @@ impl App {
         if let Err(err) = self.session.apply(edit, gesture) {
             self.toasts.fail(Message::new("error-edit").with("reason", err.to_string()));
         }
+    }
+
+    /// Sets exchange rates, as one step of undo.
+    pub(super) fn set_rates(&mut self, now: f64, edits: Vec<Edit>) {
+        let gesture = Some((now * 1000.0) as u64);
+        let any = !edits.is_empty();
+        for edit in edits {
+            self.edit(edit, gesture);
+        }
+        if any {
+            self.toasts.say_with_undo(now, Message::new("toast-rates"), self.session.history.revision());
+        }
+        self.session.refresh();
     }
 
     /// Does an edit and tells what was done, with a way back.
@@ -151,7 +167,6 @@ impl App {
         self.files.start(Job::SaveSettings(self.settings.clone()), None);
         fonts::install(ctx, language);
         self.gallery.forget_words();
-        ctx.send_viewport_cmd(egui::ViewportCommand::Title(language.text("window-title")));
     }
 
     fn duplicate(&mut self) {
@@ -310,15 +325,6 @@ impl App {
             } else {
                 self.toasts.fail(Message::new("error-dropped").with("file", path.display().to_string()));
             }
-        }
-    }
-
-    /// Shows a page of help.
-    #[must_use]
-    pub fn help_page(&self) -> Option<HelpPage> {
-        match self.dialog {
-            Some(Dialog::Help(page)) => Some(page),
-            _ => None,
         }
     }
 

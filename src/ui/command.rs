@@ -111,6 +111,8 @@ pub enum Command {
     Say(Message),
     /// Shows the reference page of frameworks, kits and application areas.
     ShowReference,
+    /// Shows the exchange rates.
+    ShowRates,
     /// Closes the window; asks if something is not saved.
     Quit,
 }

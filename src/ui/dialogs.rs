@@ -1,13 +1,16 @@
 //! Questions and pages over the window. Only one at a time.
 use std::path::PathBuf;
 
-use egui::{Id, Key, Modal, RichText};
+use egui::{Frame, Id, Key, Modal, RichText};
 
+use crate::plan::Edit;
 use crate::quantity::Message;
 use crate::ui::actions::{ACTIONS, Menu};
 use crate::ui::command::HelpPage;
+use crate::ui::rates::RatesForm;
+use crate::ui::reference::ReferencePage;
 use crate::ui::tokens::{gap, size};
-use crate::ui::{App, Command, Session, Tokens, reference};
+use crate::ui::{App, Command, Session, Tokens};
 
 /// What a path is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +31,9 @@ pub enum Dialog {
     /// A page of help.
     Help(HelpPage),
     /// Frameworks, kits and application areas.
-    Reference,
+    Reference(ReferencePage),
+    /// Exchange rates.
+    Rates(RatesForm),
 }
 
 /// The answer to a question.
@@ -36,6 +41,7 @@ enum Answer {
     Open,
     Close,
     Run(Command),
+    SetRates(Vec<Edit>),
     SaveThen(Command),
     LoseThen(Command),
 }
@@ -54,16 +60,18 @@ impl App {
         let Some(mut dialog) = self.dialog.take() else { return };
         let session = &self.session;
         let mut commands = Vec::new();
-        let modal = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
+        let frame = Frame::popup(&ctx.global_style()).inner_margin(20).corner_radius(size::RADIUS + 4);
+        let modal = Modal::new(Id::unique("dialog")).frame(frame).show(ctx, |ui| {
             ui.set_max_width((ctx.content_rect().width() - 80.0).min(860.0));
             match &mut dialog {
                 Dialog::Unsaved(then) => unsaved_ui(ui, session, then),
                 Dialog::Path(purpose, text) => path_ui(ui, session, *purpose, text),
                 Dialog::Help(page) => help_ui(ui, session, *page),
-                Dialog::Reference => {
-                    reference::reference_ui(ui, session, &mut commands);
+                Dialog::Reference(page) => {
+                    page.ui(ui, session, &mut commands);
                     close_ui(ui, session)
                 }
+                Dialog::Rates(form) => rates_ui(ui, session, form),
             }
         });
         for command in commands {
@@ -74,6 +82,7 @@ impl App {
             Answer::Open => self.dialog = Some(dialog),
             Answer::Close => {}
             Answer::Run(command) => self.send(command),
+            Answer::SetRates(edits) => self.set_rates(ctx.time(), edits),
             Answer::SaveThen(command) => {
                 self.after_save = Some(command);
                 self.send(Command::Save);
@@ -133,6 +142,23 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
                 PathPurpose::Open => Command::OpenPath(path),
                 PathPurpose::Save => Command::SaveTo(path),
             });
+        }
+        if ui.button(session.text("dialog-cancel")).clicked() {
+            answer = Answer::Close;
+        }
+    });
+    answer
+}
+
+fn rates_ui(ui: &mut egui::Ui, session: &Session, form: &mut RatesForm) -> Answer {
+    ui.set_width(460.0);
+    let good = form.ui(ui, session);
+    ui.add_space(gap::LARGE);
+    let mut answer = Answer::Open;
+    ui.horizontal(|ui| {
+        let set = session.text("rates-set");
+        if ui.add_enabled_ui(good, |ui| primary_button(ui, &set).clicked()).inner {
+            answer = Answer::SetRates(form.edits(session));
         }
         if ui.button(session.text("dialog-cancel")).clicked() {
             answer = Answer::Close;

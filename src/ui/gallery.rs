@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{RichText, Sense, WidgetInfo, accesskit::Role, vec2};
 
-use crate::plan::Project;
+use crate::plan::{Project, presets};
 use crate::quantity::Message;
 use crate::ui::dialogs::primary_button;
 use crate::ui::files::Recovery;
@@ -32,6 +32,14 @@ pub struct Preset {
     pub id: String,
     /// The project.
     pub project: Project,
+}
+
+/// The presets that ship with the program.
+#[must_use]
+pub fn builtin_presets() -> Vec<Preset> {
+    let read =
+        |preset: presets::Preset| Some(Preset { id: preset.id.to_owned(), project: preset.document().ok()?.project });
+    presets::all().into_iter().filter_map(read).collect()
 }
 
 /// The start page.

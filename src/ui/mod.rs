@@ -24,7 +24,7 @@ mod palette;
 mod pickers;
 pub mod place;
 mod preset_card;
-pub mod presets;
+mod rates;
 mod reference;
 pub mod run;
 pub mod session;

@@ -85,6 +85,11 @@ fn currency_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>
                 ui.close();
             }
         }
+        ui.separator();
+        if ui.button(session.text("picker-rates")).clicked() {
+            commands.push(Command::ShowRates);
+            ui.close();
+        }
     });
 }
 
@@ -120,7 +125,7 @@ fn workload_ui(
 }
 
 /// The chosen workloads with one more or one less.
-fn toggled(chosen: &[WorkloadId], id: &WorkloadId) -> Vec<WorkloadId> {
+pub(super) fn toggled(chosen: &[WorkloadId], id: &WorkloadId) -> Vec<WorkloadId> {
     let mut next: Vec<WorkloadId> = chosen.iter().filter(|other| *other != id).cloned().collect();
     if next.len() == chosen.len() {
         next.push(id.clone());

@@ -104,7 +104,7 @@ fn app(cc: &eframe::CreationContext<'_>, options: WindowOptions) -> std::io::Res
     let panels = cc.storage.and_then(|storage| eframe::get_value::<Panels>(storage, PANELS_KEY));
     let setup = Setup {
         catalog: options.catalog,
-        presets: crate::ui::presets::builtin(),
+        presets: crate::ui::gallery::builtin_presets(),
         language: options.language,
         settings: options.folders.as_ref().map(Settings::load).unwrap_or_default(),
         panels: panels.unwrap_or_default(),

@@ -10,14 +10,14 @@ pub fn chip(ui: &mut Ui, active: bool, text: &str) -> Response {
     response
 }
 
-/// A round button that opens a list; lit while it narrows something.
-pub fn menu_chip<R>(ui: &mut Ui, active: bool, text: &str, content: impl FnOnce(&mut Ui) -> R) -> Response {
+/// A round button that opens a list, called `name`; lit while it narrows something.
+pub fn menu_chip<R>(ui: &mut Ui, active: bool, name: &str, text: &str, content: impl FnOnce(&mut Ui) -> R) -> Response {
     let button = chip_button(ui, active, text, true);
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, content);
     let tokens = Tokens::of(ui);
     arrow(ui, response.rect, if active { tokens.accent_text } else { tokens.muted });
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text));
-    response
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    response.on_hover_text(name)
 }
 
 fn chip_button(ui: &Ui, active: bool, text: &str, opens: bool) -> Button<'static> {
@@ -36,11 +36,11 @@ fn chip_button(ui: &Ui, active: bool, text: &str, opens: bool) -> Button<'static
 }
 
 /// Blank room for the arrow after a text: no-break spaces, so that they are not trimmed.
-const ARROW_ROOM: &str = "\u{a0}\u{a0}\u{a0}\u{a0}\u{a0}";
+const ARROW_ROOM: &str = "\u{a0}\u{a0}\u{a0}\u{a0}";
 
 /// A flat button with an arrow that opens a list. `name` says what it chooses, `value` what is chosen.
 pub fn picker<R>(ui: &mut Ui, name: &str, value: &str, content: impl FnOnce(&mut Ui) -> R) -> Response {
-    let button = Button::new(format!("{value}{ARROW_ROOM}")).frame_when_inactive(false);
+    let button = Button::new(format!("{value}\u{a0}{ARROW_ROOM}")).frame_when_inactive(false);
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, content);
     arrow(ui, response.rect, Tokens::of(ui).muted);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
@@ -49,7 +49,7 @@ pub fn picker<R>(ui: &mut Ui, name: &str, value: &str, content: impl FnOnce(&mut
 
 /// Paints a small arrow down at the right end of a button.
 fn arrow(ui: &Ui, button: Rect, color: egui::Color32) {
-    let center = pos2(button.right() - 13.0, button.center().y + 0.5);
+    let center = pos2(button.right() - 12.0, button.center().y + 0.5);
     let points = vec![center + vec2(-3.5, -1.8), center + vec2(0.0, 1.8), center + vec2(3.5, -1.8)];
     ui.painter().add(Shape::line(points, Stroke::new(1.4, color)));
 }

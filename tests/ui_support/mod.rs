@@ -12,7 +12,7 @@ use slotwise::locale::Language;
 use slotwise::store::Settings;
 use slotwise::ui::files::{Event, FileService, Job};
 use slotwise::ui::session::Panels;
-use slotwise::ui::{App, Setup, presets};
+use slotwise::ui::{App, Setup, gallery};
 
 /// Jobs that the window started, and events that it is to get.
 #[derive(Default)]
@@ -65,7 +65,7 @@ pub fn window_sized(language: Language, size: [f32; 2]) -> Window {
     let mut harness = Harness::builder().with_size(size).with_max_steps(16).build_eframe(move |cc| {
         let setup = Setup {
             catalog: Arc::new(Catalog::builtin()),
-            presets: presets::builtin(),
+            presets: gallery::builtin_presets(),
             settings: Settings::default(),
             panels: Panels::default(),
             language: Some(language),

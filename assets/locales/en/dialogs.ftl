@@ -1,3 +1,13 @@
+# Exchange rates.
+rates-title = Exchange rates
+rates-text = Prices in other currencies are converted by the rates that you set here. They are dated today and kept in the project.
+rates-row = { $to } for 1 { $from }
+rates-dated = set { $date }
+rates-bad = Write a number above zero, e.g. 7.1
+rates-set = Use these rates
+picker-rates = Exchange rates…
+toast-rates = Exchange rates set
+drop-hint = Drop a project to open it
 # Questions, help pages and notices.
 dialog-cancel = Cancel
 dialog-close = Close

@@ -1,3 +1,13 @@
+# Exchange rates.
+rates-title = 汇率
+rates-text = 其他货币的价格按此处设定的汇率换算。汇率记为今日，并保存在项目中。
+rates-row = 1 { $from } 合 { $to }
+rates-dated = 设于 { $date }
+rates-bad = 请输入大于零的数字，如 7.1
+rates-set = 使用这些汇率
+picker-rates = 汇率…
+toast-rates = 已设定汇率
+drop-hint = 松开以打开项目
 # Questions, help pages and notices.
 dialog-cancel = 取消
 dialog-close = 关闭

@@ -1,3 +1,13 @@
+# Exchange rates.
+rates-title = 匯率
+rates-text = 其他貨幣的價格依此處設定的匯率換算。匯率記為今日，並儲存在專案中。
+rates-row = 1 { $from } 合 { $to }
+rates-dated = 設於 { $date }
+rates-bad = 請輸入大於零的數字，如 7.1
+rates-set = 使用這些匯率
+picker-rates = 匯率…
+toast-rates = 已設定匯率
+drop-hint = 放開以開啟專案
 # Questions, help pages and notices.
 dialog-cancel = 取消
 dialog-close = 關閉

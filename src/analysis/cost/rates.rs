@@ -5,7 +5,8 @@ use crate::plan::{Project, Rate};
 use crate::quantity::{Currency, Money};
 
 /// The amount in the project's currency, by its newest rate in either direction; `None` if it has none.
-pub(super) fn convert(project: &Project, money: Money) -> Option<Money> {
+#[must_use]
+pub fn convert(project: &Project, money: Money) -> Option<Money> {
     let to = project.currency;
     if money.currency == to {
         return Some(money);

@@ -1,10 +1,11 @@
 //! Draws one card of the palette.
 use egui::{Align2, FontId, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, accesskit::Role, pos2};
 
+use crate::analysis::cost::convert;
 use crate::catalog::price::PriceKind;
 use crate::quantity::{Day, Message, Money};
 use crate::ui::fonts::bold;
-use crate::ui::palette::entry::{Entry, in_project};
+use crate::ui::palette::entry::Entry;
 use crate::ui::palette::list::card_size;
 use crate::ui::text::text_cut;
 use crate::ui::tokens::size;
@@ -115,7 +116,7 @@ fn paint(
 
 /// A price in the project's currency where there is a rate, else as the source has it.
 fn price_text(session: &Session, money: Money) -> String {
-    let shown = in_project(session, money).unwrap_or(money);
+    let shown = convert(session.history.project(), money).unwrap_or(money);
     session.language.money(shown)
 }
 

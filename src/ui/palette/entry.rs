@@ -1,4 +1,5 @@
 //! One part of the palette: what its card shows, and what it is searched and sorted by.
+use crate::analysis::cost::convert;
 use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Bridge, Catalog, Chassis, Cpu, Drive, Gpu, MemoryModule, Nic, price::PriceKind};
 use crate::locale::plain_number;
@@ -63,26 +64,8 @@ impl Entry {
     #[must_use]
     pub fn price_in_project(&self, session: &Session) -> Option<f64> {
         let (price, ..) = self.price?;
-        Some(in_project(session, price)?.to_f64())
+        Some(convert(session.history.project(), price)?.to_f64())
     }
-}
-
-/// An amount in the project's currency, if there is a rate.
-#[must_use]
-pub fn in_project(session: &Session, money: Money) -> Option<Money> {
-    let project = session.history.project();
-    if money.currency == project.currency {
-        return Some(money);
-    }
-    project.rates.iter().find_map(|rate| {
-        if (rate.from, rate.to) == (money.currency, project.currency) {
-            Some(Money::new(money.amount * rate.rate, rate.to))
-        } else if (rate.to, rate.from) == (money.currency, project.currency) && !rate.rate.is_zero() {
-            Some(Money::new(money.amount / rate.rate, rate.from))
-        } else {
-            None
-        }
-    })
 }
 
 /// How many parts the shown page has.

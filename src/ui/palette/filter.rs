@@ -106,7 +106,7 @@ impl Filter {
     pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
-            ui.spacing_mut().button_padding.x = 6.0;
+            ui.spacing_mut().button_padding.x = 5.0;
             if chip(ui, self.fits_only, &session.text("filter-fits")).clicked() {
                 self.fits_only = !self.fits_only;
             }
@@ -126,7 +126,7 @@ impl Filter {
             Some(from) => session.words(&Message::new("filter-vram-from").with("gb", from)),
             None => session.text("filter-vram"),
         };
-        menu_chip(ui, self.vram_from.is_some(), &text, |ui| {
+        menu_chip(ui, self.vram_from.is_some(), &session.text("filter-vram-name"), &text, |ui| {
             any_or(ui, session, &mut self.vram_from, VRAM_STEPS, |gb| format!("≥ {} GB", plain_number(gb)));
         });
     }
@@ -142,15 +142,15 @@ impl Filter {
             self.vendor = None;
         }
         let text = self.vendor.clone().unwrap_or_else(|| session.text("filter-vendor"));
-        menu_chip(ui, self.vendor.is_some(), &text, |ui| {
+        menu_chip(ui, self.vendor.is_some(), &session.text("filter-vendor-name"), &text, |ui| {
             any_or(ui, session, &mut self.vendor, vendors.into_iter().cloned(), |vendor| vendor);
         });
     }
 
     fn sort_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
         let by = session.text(self.sort.key());
-        let text = session.words(&Message::new("filter-sort").with("by", by));
-        menu_chip(ui, self.sort != Sort::Name, &text, |ui| {
+        let name = session.words(&Message::new("filter-sort").with("by", by.clone()));
+        menu_chip(ui, self.sort != Sort::Name, &name, &by, |ui| {
             for sort in Sort::ALL {
                 if ui.selectable_label(sort == self.sort, session.text(sort.key())).clicked() {
                     self.sort = sort;
@@ -162,7 +162,7 @@ impl Filter {
 
     fn more_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
         let active = self.price_to.is_some() || self.form.is_some() || self.year_from.is_some();
-        menu_chip(ui, active, &session.text("filter-more"), |ui| {
+        menu_chip(ui, active, &session.text("filter-more"), "+", |ui| {
             ui.set_min_width(200.0);
             self.price_ui(ui, session);
             if session.palette_tab == PaletteTab::Gpu {

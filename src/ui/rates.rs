@@ -1,0 +1,106 @@
+//! The exchange rates of the project: without them, prices in other currencies cannot be added up.
+use std::collections::BTreeSet;
+
+use egui::RichText;
+use rust_decimal::Decimal;
+
+use crate::plan::{Edit, Project, Rate};
+use crate::quantity::{Currency, Message};
+use crate::ui::tokens::gap;
+use crate::ui::{Session, Tokens};
+
+/// Rates as they are being typed: currency, and how much of the project's currency one of it is worth.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct RatesForm {
+    rows: Vec<(Currency, String)>,
+}
+
+impl RatesForm {
+    /// The rates of the project, and a blank for each other currency in which a part is priced.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let project = session.history.project();
+        let own = project.currency;
+        let mut others: BTreeSet<Currency> =
+            session.catalog.prices.iter().filter(|row| row.per == "each").map(|row| row.currency).collect();
+        let plans = project.options.iter();
+        others.extend(plans.flat_map(|plan| {
+            let quote = plan.quote.as_ref().map(|quote| quote.price.currency);
+            plan.prices.values().map(|price| price.price.currency).chain(quote)
+        }));
+        others.remove(&own);
+        let text = |from| rate_of(project, from).map_or_else(String::new, |rate| rate.normalize().to_string());
+        Self { rows: others.into_iter().map(|from| (from, text(from))).collect() }
+    }
+
+    /// Draws the form; true if all that is typed can be used.
+    pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session) -> bool {
+        let project = session.history.project();
+        let tokens = Tokens::of(ui);
+        ui.heading(session.text("rates-title"));
+        ui.add_space(gap::SMALL);
+        ui.label(session.text("rates-text"));
+        ui.add_space(gap::MEDIUM);
+        let mut good = true;
+        egui::Grid::new("rates").num_columns(3).spacing(egui::vec2(gap::LARGE, gap::MEDIUM)).show(ui, |ui| {
+            for (from, text) in &mut self.rows {
+                let name = Message::new("rates-row").with("from", from.code()).with("to", project.currency.code());
+                let label = ui.label(session.words(&name));
+                ui.add(egui::TextEdit::singleline(text).desired_width(110.0)).labelled_by(label.id);
+                let dated = project.rates.iter().find(|rate| rate.from == *from && rate.to == project.currency);
+                if !text.trim().is_empty() && parse(text).is_none() {
+                    good = false;
+                    ui.label(RichText::new(session.text("rates-bad")).small().color(tokens.bad_text));
+                } else if let Some(rate) = dated {
+                    let date = session.language.date(rate.date);
+                    let note = session.words(&Message::new("rates-dated").with("date", date));
+                    ui.label(RichText::new(note).small().color(tokens.muted));
+                }
+                ui.end_row();
+            }
+        });
+        good
+    }
+
+    /// The edits that bring the project to what is typed.
+    #[must_use]
+    pub fn edits(&self, session: &Session) -> Vec<Edit> {
+        let project = session.history.project();
+        let changed = self.rows.iter().filter_map(|(from, text)| {
+            let rate = parse(text)?;
+            let set = Rate::new(*from, project.currency, rate, session.today);
+            (rate_of(project, *from) != Some(rate)).then_some(Edit::SetRate(set))
+        });
+        changed.collect()
+    }
+}
+
+/// How much of the project's currency one of `from` is worth, by the project's rates.
+fn rate_of(project: &Project, from: Currency) -> Option<Decimal> {
+    let fits = |rate: &&Rate| rate.from == from && rate.to == project.currency;
+    project.rates.iter().find(fits).map(|rate| rate.rate)
+}
+
+fn parse(text: &str) -> Option<Decimal> {
+    text.trim().replace(',', ".").parse().ok().filter(|rate: &Decimal| *rate > Decimal::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        assert_eq!(parse(text).map(|rate| rate.to_string()).as_deref(), expected);
+    }
+
+    #[test]
+    fn reads_rates_as_people_type_them() {
+        check("7.1", Some("7.1"));
+        check(" 0,92 ", Some("0.92"));
+        check("0", None);
+        check("-1", None);
+        check("seven", None);
+        check("", None);
+    }
+}
