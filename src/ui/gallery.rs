@@ -34,7 +34,7 @@ pub struct Preset {
     pub project: Project,
 }
 
-/// The presets that ship with the program.
+/// The presets that ship with the program, in the order of their numbers.
 #[must_use]
 pub fn builtin_presets() -> Vec<Preset> {
     let read =

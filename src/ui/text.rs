@@ -1,4 +1,4 @@
-//! Small helpers for painting text.
+//! Small helpers for painting and sorting text.
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
@@ -27,4 +27,35 @@ pub fn text_cut(
     let cut = galley.elided;
     painter.galley(rect.min, galley, color);
     (rect, cut)
+}
+
+/// A key that sorts `RTX 960` before `RTX 3060`: numbers by value, the rest by lower-case letter.
+#[must_use]
+pub fn natural_key(name: &str) -> Vec<(u64, char)> {
+    let mut key = Vec::new();
+    let mut digits: Option<u64> = None;
+    for letter in name.to_lowercase().chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            digits = Some(digits.unwrap_or_default().saturating_mul(10).saturating_add(u64::from(digit)));
+            continue;
+        }
+        if let Some(number) = digits.take() {
+            key.push((number, '0'));
+        }
+        key.push((0, letter));
+    }
+    key.extend(digits.map(|number| (number, '0')));
+    key
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_sort_as_readers_expect() {
+        let mut names = vec!["RTX 3060", "rtx 960", "RTX 3060 Ti", "A10", "A2"];
+        names.sort_by_key(|name| natural_key(name));
+        assert_eq!(names, ["A2", "A10", "rtx 960", "RTX 3060", "RTX 3060 Ti"]);
+    }
 }

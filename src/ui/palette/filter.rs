@@ -7,6 +7,7 @@ use crate::quantity::Message;
 use crate::ui::Session;
 use crate::ui::palette::entry::{Entry, form_name};
 use crate::ui::session::PaletteTab;
+use crate::ui::text::natural_key;
 use crate::ui::widgets::{chip, menu_chip};
 
 /// Order of the list.
@@ -98,7 +99,7 @@ impl Filter {
                 }
                 Sort::Year => b.year.cmp(&a.year),
             };
-            by.then_with(|| natural(&a.name).cmp(&natural(&b.name)))
+            by.then_with(|| natural_key(&a.name).cmp(&natural_key(&b.name)))
         });
     }
 
@@ -214,35 +215,5 @@ fn any_or<T: PartialEq + Clone>(
             *chosen = Some(value);
             ui.close();
         }
-    }
-}
-
-/// A key that sorts `RTX 960` before `RTX 3060`: numbers by value, the rest by lower-case letter.
-fn natural(name: &str) -> Vec<(u64, char)> {
-    let mut key = Vec::new();
-    let mut digits: Option<u64> = None;
-    for letter in name.to_lowercase().chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            digits = Some(digits.unwrap_or_default().saturating_mul(10).saturating_add(u64::from(digit)));
-            continue;
-        }
-        if let Some(number) = digits.take() {
-            key.push((number, '0'));
-        }
-        key.push((0, letter));
-    }
-    key.extend(digits.map(|number| (number, '0')));
-    key
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_sort_as_readers_expect() {
-        let mut names = vec!["RTX 3060", "rtx 960", "RTX 3060 Ti", "A10", "A2"];
-        names.sort_by_key(|name| natural(name));
-        assert_eq!(names, ["A2", "A10", "rtx 960", "RTX 3060", "RTX 3060 Ti"]);
     }
 }
