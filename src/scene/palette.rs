@@ -1,7 +1,7 @@
 //! The colours of each [`Ink`] on light and dark screens and in grey print.
 //!
-//! Window, SVG and PNG share them. The speed scale changes lightness steadily and goes from amber over teal to blue,
-//! which readers with any of the common colour blindnesses tell apart.
+//! Window, SVG and PNG share them. The speed scale changes lightness steadily and goes from amber over grey to blue,
+//! which readers with any of the common colour blindnesses tell apart; green is left to the links between GPUs.
 use crate::scene::Ink;
 
 /// A colour: red, green, blue.
@@ -90,8 +90,8 @@ impl Palette {
 
     fn speed_stops(self) -> [u32; 5] {
         match self {
-            Self::Light => [0xc4_7f12, 0x7d_8c30, 0x1f_8876, 0x1d_62b8, 0x22_2f8c],
-            Self::Dark => [0xb0_7428, 0x9a_9a3c, 0x45_b39d, 0x6c_bcf5, 0xcf_e0ff],
+            Self::Light => [0xc0_7508, 0x8f_7b78, 0x4d_7fd0, 0x22_5abf, 0x19_287c],
+            Self::Dark => [0xb3_7a2c, 0x9f_9090, 0x7c_a4e6, 0xa8_c8fb, 0xe6_efff],
             Self::Print => [0x92_9292, 0x70_7070, 0x50_5050, 0x30_3030, 0x10_1010],
         }
     }

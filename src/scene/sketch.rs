@@ -46,8 +46,27 @@ impl Style {
         text::fit(words, self.size, if self.bold { max / BOLD } else { max })
     }
 
-    /// The text in at most `lines` lines of `max` mm, broken between words, the last one cut.
+    /// The text in at most `lines` lines of `max` mm, broken between words into lines of like length, the last cut.
     pub fn wrap(self, words: &str, max: f32, lines: usize) -> Vec<String> {
+        let greedy = self.broken(words, max, lines);
+        let fits = |lines: &[String]| lines.iter().all(|line| self.width(line) <= max);
+        if greedy.len() < 2 || !fits(&greedy) {
+            return greedy.iter().map(|line| self.fit(line, max)).collect();
+        }
+        // The narrowest width that needs no more lines makes them most alike.
+        let mut best = greedy;
+        for step in 1..12_u8 {
+            let narrower = self.broken(words, max * (1.0 - 0.06 * f32::from(step)), lines);
+            if narrower.len() != best.len() || !fits(&narrower) {
+                break;
+            }
+            best = narrower;
+        }
+        best
+    }
+
+    /// Breaks greedily; the last line takes the rest, however long.
+    fn broken(self, words: &str, max: f32, lines: usize) -> Vec<String> {
         let mut done: Vec<String> = Vec::new();
         let mut rest = words.split_whitespace().peekable();
         while rest.peek().is_some() && done.len() < lines {
@@ -61,7 +80,7 @@ impl Style {
                 line = longer;
                 rest.next();
             }
-            done.push(self.fit(&line, max));
+            done.push(line);
         }
         done
     }
@@ -209,6 +228,21 @@ pub fn falling(from: Point, to: Point) -> [Point; 4] {
     [from, Point { x: from.x, y: from.y + bend }, Point { x: to.x, y: to.y - bend }, to]
 }
 
+/// The point of a cubic curve at `share` of its way.
+pub fn on_curve([a, b, c, d]: [Point; 4], share: f32) -> Point {
+    let (t, u) = (share, 1.0 - share);
+    let at = |a: f32, b: f32, c: f32, d: f32| u * u * u * a + 3.0 * u * u * t * b + 3.0 * u * t * t * c + t * t * t * d;
+    Point { x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y) }
+}
+
+/// A part's name without the memory size at its end, for places that show the size anyway or have no room for it.
+pub fn without_size(name: &str) -> &str {
+    match name.rsplit_once(' ') {
+        Some((start, end)) if end.strip_suffix("GB").is_some_and(|gb| gb.parse::<f64>().is_ok()) => start,
+        _ => name,
+    }
+}
+
 /// Moves centres of things `width` wide apart so that none overlap, keeping their order, within `from..to`.
 pub fn spread(wanted: &[f32], width: f32, from: f32, to: f32) -> Vec<f32> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
@@ -251,7 +285,8 @@ mod tests {
     #[test]
     fn names_break_between_words() {
         let style = Style::primary(Ink::Text);
-        assert_eq!(style.wrap("Quadro RTX 6000", 20.0, 3), vec!["Quadro", "RTX 6000"]);
+        assert_eq!(style.wrap("Quadro RTX 6000", 24.0, 3), vec!["Quadro", "RTX 6000"]);
+        assert_eq!(style.wrap("Quadro RTX 6000", 28.0, 3), vec!["Quadro", "RTX 6000"], "lines of like length");
         assert_eq!(style.wrap("Quadro RTX 6000", 100.0, 3), vec!["Quadro RTX 6000"]);
         let cut = style.wrap("RTX PRO 6000 Blackwell Server Edition", 24.0, 2);
         assert_eq!(cut.len(), 2);

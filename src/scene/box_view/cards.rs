@@ -3,7 +3,7 @@ use crate::catalog::gpu::{Cooling, FormFactor};
 use crate::catalog::{Catalog, Gpu, Nic, SlotId};
 use crate::plan::{Card, CardPart};
 use crate::quantity::{Message, PcieLink};
-use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style};
+use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style, height, without_size};
 use crate::scene::{Area, Ink, Point, Target};
 
 use super::Look;
@@ -230,27 +230,26 @@ fn vram(sketch: &Sketch<'_>, gpu: &Gpu) -> String {
     sketch.say(&Message::new("scene-vram").with("gb", gpu.vram_gb))
 }
 
-/// The name without the memory size, which the card shows anyway.
-fn short_name(gpu: &Gpu) -> &str {
-    match gpu.name.rsplit_once(' ') {
-        Some((start, end)) if end.strip_suffix("GB").is_some_and(|gb| gb.parse::<f64>().is_ok()) => start,
-        _ => &gpu.name,
-    }
+/// Whether a name in this style would be cut.
+fn is_cut(style: Style, name: &str, width: f32, lines: usize) -> bool {
+    style.wrap(name, width, lines).iter().any(|line| line.ends_with('…'))
 }
 
 fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, area: Area, link: Option<(PcieLink, PcieLink)>) {
     let inner = area.shrunk(1.0);
-    let title = Style { size: if inner.w < 14.0 { SECOND } else { PRIMARY }, bold: true, ink: Ink::GpuText };
     let tail = 2.0 * SECOND * LEADING;
-    let most = ((inner.h - tail) / (title.size * LEADING)).floor().clamp(1.0, 4.0) as usize;
+    let large = Style { size: PRIMARY, bold: true, ink: Ink::GpuText };
+    let most = |style: Style| ((inner.h - tail) / (style.size * LEADING)).floor().clamp(1.0, 4.0) as usize;
+    let whole = |style: Style| !is_cut(style, without_size(&gpu.name), inner.w, most(style));
+    let title = if whole(large) { large } else { Style { size: SECOND, ..large } };
+    let most = most(title);
     let mut lines: Vec<(Style, String)> =
-        title.wrap(short_name(gpu), inner.w, most).into_iter().map(|line| (title, line)).collect();
+        title.wrap(without_size(&gpu.name), inner.w, most).into_iter().map(|line| (title, line)).collect();
     lines.push((Style::second(Ink::GpuDetail), vram(sketch, gpu)));
     if let Some((style, words)) = link_line(link, Ink::GpuText, Ink::GpuWarn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));
     }
-    let height: f32 = lines.iter().map(|(style, _)| style.size * LEADING).sum();
-    let spare = inner.h - height;
+    let spare = inner.h - height(&lines);
     if spare < 9.0 {
         sketch.stack(inner, &lines);
         return;
@@ -268,10 +267,13 @@ fn nic_face(sketch: &mut Sketch<'_>, nic: &Nic, area: Area, link: Option<(PcieLi
         |key: &str| Message::new(key).with("ports", nic.ports.to_string()).with("gbit", nic.gbit_s.to_string());
     // A narrow card has no room for the maker's name; a screen reader gets it all the same.
     let name = if inner.w < 17.0 { sketch.word("scene-nic-short") } else { nic.name.clone() };
-    let mut lines: Vec<(Style, String)> = title.wrap(&name, inner.w, 2).into_iter().map(|line| (title, line)).collect();
+    let rows = (inner.h / (SECOND * LEADING)).floor() as usize;
+    let most = rows.saturating_sub(1).clamp(1, 2);
+    let mut lines: Vec<(Style, String)> =
+        title.wrap(&name, inner.w, most).into_iter().map(|line| (title, line)).collect();
     let speed = sketch.say(&message("scene-nic-speed"));
     let speed = if muted.width(&speed) > inner.w { sketch.say(&message("scene-nic-speed-short")) } else { speed };
-    lines.push((muted, speed));
+    lines.extend(muted.wrap(&speed, inner.w, 2).into_iter().map(|line| (muted, line)));
     if let Some((style, words)) = link_line(link, Ink::Text, Ink::Warn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));
     }
@@ -294,9 +296,9 @@ fn unknown_face(sketch: &mut Sketch<'_>, id: &str, area: Area) {
 fn motif(sketch: &mut Sketch<'_>, band: Area, cooling: Cooling) {
     let center = band.center();
     match cooling {
-        Cooling::Blower => fan(sketch, center, (band.h / 2.0).min(band.w * 0.36).min(9.0)),
+        Cooling::Blower => fan(sketch, center, (band.h / 2.0).min(band.w * 0.38).min(11.0)),
         Cooling::OpenAir => {
-            let radius = (band.h / 4.0 - 0.5).min(band.w * 0.36).min(9.0);
+            let radius = (band.h / 4.0 - 0.5).min(band.w * 0.38).min(10.0);
             if radius >= 2.5 {
                 fan(sketch, Point { y: center.y - radius - 0.5, ..center }, radius);
                 fan(sketch, Point { y: center.y + radius + 0.5, ..center }, radius);

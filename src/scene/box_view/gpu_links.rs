@@ -46,8 +46,11 @@ pub fn draw(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     for arc in &arcs {
         draw_arc(sketch, look, arc, mesh);
     }
-    if mesh && !arcs.is_empty() {
-        caption(sketch, look, &arcs);
+    if mesh {
+        arcs.retain(|arc| arc.a.slot.is_some() && arc.b.slot.is_some());
+        if !arcs.is_empty() {
+            caption(sketch, look, &arcs);
+        }
     }
 }
 
@@ -147,7 +150,8 @@ fn bar(sketch: &mut Sketch<'_>, look: &Look<'_>, on_switch: &[(Area, &Link, u8)]
     let (Some(bar), Some(fabric)) = (look.layout.fabric_bar, &look.chassis.fabric) else { return };
     let live = !on_switch.is_empty();
     for (area, _, _) in on_switch {
-        let x = area.center().x;
+        // Beside the middle, where labels and wires are.
+        let x = area.center().x + area.w * 0.38;
         let (from, to) = if area.y < bar.y { (area.bottom(), bar.y) } else { (bar.bottom(), area.y) };
         sketch.line(vec![Point { x, y: from }, Point { x, y: to }], Ink::GpuLink, 0.9);
     }

@@ -59,7 +59,7 @@ pub fn most_lines(chassis: &Chassis, slot: &Slot, width: f32, words: Words<'_>) 
     let lanes = if varies { 8 } else { slot.lanes };
     let style = Style::second(Ink::Muted);
     let widths = style.wrap(&electrical(slot, lanes), width, MOST_LINES - 1).len();
-    let feed = style.wrap(&feed(words, chassis, &slot.upstream), width, 2).len();
+    let feed = narrow(style, &feed(words, chassis, &slot.upstream), width).len();
     1 + (widths + feed).min(MOST_LINES)
 }
 
@@ -77,7 +77,13 @@ pub fn lines(sketch: &Sketch<'_>, look: &Look<'_>, slot: &Slot, width: f32) -> V
         Some(reason) => (Style::second(Ink::Bad), reason),
         None => (muted, feed(&words, look.chassis, &slot.upstream)),
     };
-    lines.extend(style.wrap(&feed, width, 2).into_iter().map(|line| (style, line)));
+    lines.extend(narrow(style, &feed, width).into_iter().map(|line| (style, line)));
     lines.truncate(1 + MOST_LINES);
     lines
+}
+
+/// What feeds a slot, in a narrow column: `CPU 0`, else `CPU0`, else in two lines.
+fn narrow(style: Style, feed: &str, width: f32) -> Vec<String> {
+    let tight = feed.replace(' ', "");
+    if style.width(feed) > width && style.width(&tight) <= width { vec![tight] } else { style.wrap(feed, width, 2) }
 }

@@ -17,15 +17,23 @@ const LEFT: f32 = 7.0;
 const RIGHT: f32 = WIDTH - 7.0;
 /// Largest width of one expansion slot, mm: as on the machine (20.32 mm) or a little more.
 const LARGEST_UNIT: f32 = 23.0;
-const STRIP: f32 = 10.0;
-const SOCKET: f32 = 19.0;
-const SWITCH: f32 = 11.0;
+const STRIP: f32 = 9.0;
+const SOCKET: f32 = 17.5;
+const SWITCH: f32 = 10.2;
+/// Distance of a wire from a box that it passes, where there is room, mm.
+const CLEARANCE: f32 = 1.4;
 /// Room for the arcs of a mesh, mm.
 const MESH_ROOM: f32 = 11.0;
+/// Room for the caption of a mesh, mm.
+const CAPTION: f32 = 5.5;
+/// Rows lower than this have no room for the texts of a card, mm.
+const LOWEST_ROW: f32 = 16.0;
 /// Room for a label beside a slot, mm.
-const BESIDE: f32 = 24.0;
+const BESIDE: f32 = 26.0;
 /// Width of a module's face as a multiple of its height.
 const MODULE_SHAPE: f32 = 1.3;
+/// Least width of a module's face where there is room, mm.
+const LEAST_MODULE: f32 = 30.0;
 
 /// A row of slots.
 #[derive(Debug, Clone)]
@@ -89,13 +97,14 @@ pub type LabelLines<'a> = &'a dyn Fn(&Slot, f32) -> usize;
 impl Layout {
     /// Places everything.
     pub fn of(chassis: &Chassis, label_lines: LabelLines<'_>) -> Self {
-        let strip = has_strip(chassis).then(|| Area::new(LEFT, 5.0, RIGHT - LEFT, STRIP));
-        let socket_top = strip.map_or(6.0, |strip| strip.bottom() + 2.5);
+        let strip = has_strip(chassis).then(|| Area::new(LEFT, 4.5, RIGHT - LEFT, STRIP));
+        let socket_top = strip.map_or(5.5, |strip| strip.bottom() + 2.0);
         let levels = switch_levels(chassis);
         let deepest = levels.iter().map(|(_, level)| *level).max().unwrap_or(0);
         let chipset_used = uses_chipset(chassis);
         let n_levels = deepest.max(usize::from(chipset_used));
-        let level_top = |level: usize| socket_top + SOCKET + 6.0 + (level.max(1) - 1) as f32 * (SWITCH + 5.0);
+        let step = if n_levels > 1 { 4.5 } else { 6.0 };
+        let level_top = |level: usize| socket_top + SOCKET + step + (level.max(1) - 1) as f32 * (SWITCH + step);
         let rows_top = if n_levels == 0 { socket_top + SOCKET } else { level_top(n_levels) + SWITCH };
         let (rows, slots, fabric_bar) = slot_rows(chassis, rows_top, label_lines);
         let mut layout = Self {
@@ -203,13 +212,6 @@ impl Layout {
         (!centers.is_empty()).then(|| centers.iter().sum::<f32>() / centers.len() as f32)
     }
 
-    /// A way for a wire past the rows above `row`: the gap between slots that is nearest to `x`.
-    pub fn gap_above(&self, row: usize, x: f32) -> f32 {
-        let above = self.slots.iter().filter(|place| place.row < row);
-        let blocks: Vec<Area> = above.flat_map(|place| [place.face, place.label]).filter(|area| area.h > 0.0).collect();
-        nearest_gap(&blocks, x)
-    }
-
     /// The boxes of switches and chipset that lie below `top`.
     pub fn switches_below(&self, top: f32) -> Vec<Area> {
         let all = self.switches.iter().map(|(_, area)| *area).chain(self.chipset);
@@ -225,7 +227,9 @@ pub fn nearest_gap(blocks: &[Area], x: f32) -> f32 {
     if free(&x) {
         return x;
     }
-    let edges = blocks.iter().flat_map(|block| [block.x - INSET, block.right() + INSET]).filter(free);
+    let edges = blocks.iter().flat_map(|block| [block.x - CLEARANCE, block.right() + CLEARANCE]);
+    let tight = blocks.iter().flat_map(|block| [block.x - INSET, block.right() + INSET]);
+    let edges = edges.chain(tight).filter(free);
     edges.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs())).unwrap_or(x)
 }
 
@@ -281,9 +285,17 @@ struct Draft<'a> {
     slots: Vec<&'a Slot>,
     modules: bool,
     columns: Vec<(f32, f32)>,
-    label_height: f32,
+    /// Lines of the labels below the slots; none if they stand beside.
+    lines: usize,
     beside: bool,
     io_only: bool,
+}
+
+impl Draft<'_> {
+    fn label_height(&self) -> f32 {
+        let more = self.lines.saturating_sub(1) as f32;
+        if self.lines == 0 { 0.0 } else { PRIMARY * LEADING + SECOND * LEADING * more + 0.8 }
+    }
 }
 
 fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a>> {
@@ -302,20 +314,22 @@ fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a
     if let Some(block) = rows.get_mut(first..first + modules) {
         block.reverse();
     }
-    let cards = || rows.iter().filter(|slots| !all_modules(slots));
     let any_modules = rows.iter().any(|slots| all_modules(slots));
+    let cards = || rows.iter().filter(|slots| !all_modules(slots) && !(any_modules && all_io(slots)));
     let columns_of = |slots: &[&Slot]| expansion_columns(slots);
     let start = cards().flat_map(|slots| columns_of(slots)).map(|(x, _)| x).fold(f32::INFINITY, f32::min);
-    let end = cards().flat_map(|slots| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
+    let column_end = cards().flat_map(|slots| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
+    let end = cards().map(|slots| room_end(slots)).fold(column_end, f32::max);
+    let start = if start.is_finite() { start } else { 0.0 };
     let extent = (end - start).max(1.0);
     let unit = ((RIGHT - LEFT) / extent).min(LARGEST_UNIT);
     let offset = WIDTH / 2.0 - unit * (start + extent / 2.0);
     rows.into_iter()
         .map(|slots| {
             let modules = all_modules(&slots);
-            let io_only = slots.iter().all(|slot| slot.use_for == SlotUse::Io);
+            let io_only = all_io(&slots);
             // Beside modules, which have no width in expansion slots, small cards need not be true to scale either.
-            let even = modules || (io_only && any_modules && slots.len() <= 5);
+            let even = modules || (io_only && any_modules);
             let columns: Vec<(f32, f32)> = if even {
                 let width = (RIGHT - LEFT) / slots.len() as f32;
                 (0..slots.len()).map(|at| (LEFT + width * at as f32, width)).collect()
@@ -324,26 +338,36 @@ fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a
             };
             let narrowest = columns.iter().map(|(_, w)| *w).fold(f32::INFINITY, f32::min);
             let beside = even && narrowest >= 52.0;
-            let lines =
-                slots.iter().zip(&columns).map(|(slot, (_, w))| label_lines(slot, w - INSET)).max().unwrap_or(0);
-            let label_height =
-                if beside { 0.0 } else { PRIMARY * LEADING + SECOND * LEADING * lines.saturating_sub(1) as f32 + 1.0 };
-            Draft { slots, modules, columns, label_height, beside, io_only }
+            let own = |(slot, (_, w)): (&&Slot, &(f32, f32))| label_lines(slot, w - 2.0 * INSET);
+            let lines = if beside { 0 } else { slots.iter().zip(&columns).map(own).max().unwrap_or(0) };
+            Draft { slots, modules, columns, lines, beside, io_only }
         })
         .collect()
+}
+
+fn all_io(slots: &[&Slot]) -> bool {
+    slots.iter().all(|slot| slot.use_for == SlotUse::Io)
 }
 
 fn all_modules(slots: &[&Slot]) -> bool {
     !slots.is_empty() && slots.iter().all(|slot| is_module(slot))
 }
 
-/// Columns in expansion slots: from each slot's position to its neighbour's, at most as wide as its room.
+/// Columns in expansion slots: from each slot's position to its neighbour's, at most as wide as its room; the last one
+/// like the others.
 fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
+    // The last slot has no neighbour: it is as wide as the latest other one with the same room.
+    let step = |pair: &[&Slot]| {
+        let (first, second) = (pair.first()?, pair.last()?);
+        let last = slots.last()?;
+        ((first.max_width - last.max_width).abs() < 0.1).then_some(second.position - first.position)
+    };
+    let usual = slots.windows(2).rev().find_map(step).filter(|step| *step >= 0.5).unwrap_or(2.0);
     let mut columns = Vec::new();
     let mut free_from = f32::NEG_INFINITY;
     for (at, slot) in slots.iter().enumerate() {
         let x = slot.position.max(free_from);
-        let next = slots.get(at + 1).map_or(f32::INFINITY, |next| next.position);
+        let next = slots.get(at + 1).map_or(x + usual, |next| next.position);
         let width = slot.max_width.clamp(0.5, 3.0).min((next - x).max(0.5));
         columns.push((x, width));
         free_from = x + width;
@@ -351,58 +375,118 @@ fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
     columns
 }
 
+/// Where the room of a row's cards ends, in expansion slots.
+fn room_end(slots: &[&Slot]) -> f32 {
+    slots.iter().map(|slot| slot.position + slot.max_width.clamp(0.5, 3.0)).fold(0.0, f32::max)
+}
+
 type Rows = (Vec<Row>, Vec<SlotPlace>, Option<Area>);
 
+/// The bands of the rows, from top to bottom.
+struct Stack<'a> {
+    drafts: Vec<Draft<'a>>,
+    mesh: bool,
+    bridges: bool,
+    bar: f32,
+    last_module: Option<usize>,
+}
+
+impl<'a> Stack<'a> {
+    fn of(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Self {
+        let drafts = drafts(chassis, label_lines);
+        let last_module = drafts.iter().rposition(|draft| draft.modules);
+        let fabric = chassis.fabric.as_ref();
+        let switched = fabric.is_some_and(|fabric| fabric.switches > 0) && last_module.is_some();
+        let mesh = fabric.is_some_and(|fabric| !fabric.edges.is_empty());
+        Self { drafts, mesh, bridges: chassis.bridges, bar: if switched { 9.0 } else { 0.0 }, last_module }
+    }
+
+    /// Room for links between the GPUs of a row.
+    fn arcs(&self, draft: &Draft<'_>) -> f32 {
+        match (draft.modules, self.mesh, self.bridges) {
+            (true, true, _) => MESH_ROOM,
+            (false, true, _) if !draft.io_only => MESH_ROOM,
+            (false, _, true) => 8.0,
+            _ => 0.0,
+        }
+    }
+
+    /// Whether the row's links are drawn below it, with a caption: those of the last row of modules.
+    fn below(&self, at: usize) -> bool {
+        Some(at) == self.last_module
+    }
+
+    fn gap(&self, at: usize, draft: &Draft<'_>) -> f32 {
+        let least = if at == 0 { 7.5 } else { 5.0 };
+        if self.below(at) { least } else { self.arcs(draft).max(least) }
+    }
+
+    fn after(&self, at: usize, draft: &Draft<'_>) -> f32 {
+        let caption = if self.mesh { CAPTION } else { 0.0 };
+        if self.below(at) { self.arcs(draft) + caption } else { 0.0 }
+    }
+
+    /// Whether the row has a fixed, small height: small cards beside other rows.
+    fn small(&self, draft: &Draft<'_>) -> Option<f32> {
+        let height = if self.drafts.len() > 2 { 13.0 } else { 17.0 };
+        (draft.io_only && self.drafts.len() > 1).then_some(height)
+    }
+
+    /// Height of the rows without fixed height, if all stand in `room` mm.
+    fn tall(&self, room: f32) -> f32 {
+        let count = self.drafts.iter().filter(|draft| self.small(draft).is_none()).count().max(1);
+        let all = self.drafts.iter().enumerate();
+        let fixed: f32 = all
+            .map(|(at, draft)| {
+                let own = self.small(draft).unwrap_or(0.0);
+                self.gap(at, draft) + own + draft.label_height() + self.after(at, draft)
+            })
+            .sum();
+        (room - fixed - self.bar) / count as f32
+    }
+
+    /// Shortens labels, of small cards first, until the rows are high enough for their texts.
+    fn shorten(&mut self, room: f32) {
+        for (most, modules) in [(2, false), (2, true), (1, false), (1, true)] {
+            if self.tall(room) >= LOWEST_ROW {
+                return;
+            }
+            for draft in self.drafts.iter_mut().filter(|draft| if modules { draft.modules } else { draft.io_only }) {
+                draft.lines = draft.lines.min(most);
+            }
+        }
+    }
+}
+
 fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Rows {
-    let drafts = drafts(chassis, label_lines);
-    let bottom = BODY.bottom() - 2.0;
-    let mesh = chassis.fabric.as_ref().is_some_and(|fabric| !fabric.edges.is_empty());
-    let switched = chassis.fabric.as_ref().is_some_and(|fabric| fabric.switches > 0);
-    let last_module = drafts.iter().rposition(|draft| draft.modules);
-    let bar_height = if switched && last_module.is_some() { 10.0 } else { 0.0 };
-    let arcs_of = |draft: &Draft<'_>| match (draft.modules, mesh, chassis.bridges) {
-        (true, true, _) => MESH_ROOM,
-        (false, true, _) if !draft.io_only => MESH_ROOM,
-        (false, _, true) => 8.0,
-        _ => 0.0,
-    };
-    // Links of the last row of modules are drawn below it, with a caption; those of other rows above.
-    let below = |at: usize| Some(at) == last_module;
-    let caption = |at: usize| if below(at) && mesh { 5.5 } else { 0.0 };
-    let gap = |at: usize, draft: &Draft<'_>| {
-        let least = if at == 0 { 8.0 } else { 6.0 };
-        if below(at) { least } else { arcs_of(draft).max(least) }
-    };
-    let after = |at: usize, draft: &Draft<'_>| if below(at) { arcs_of(draft) + caption(at) } else { 0.0 };
-    let small = |draft: &Draft<'_>| draft.io_only && drafts.len() > 1;
-    let small_height = if drafts.len() > 2 { 14.0 } else { 17.0 };
-    let tall = drafts.iter().filter(|draft| !small(draft)).count().max(1) as f32;
-    let fixed: f32 = drafts
+    let room = BODY.bottom() - 1.6 - top;
+    let mut stack = Stack::of(chassis, label_lines);
+    stack.shorten(room);
+    let tall = stack.tall(room).max(6.0);
+    let most = |draft: &Draft<'_>| if draft.modules { 44.0 } else { 86.0 };
+    // What rows of the largest height leave free goes between them.
+    let left: f32 = stack
+        .drafts
         .iter()
-        .enumerate()
-        .map(|(at, draft)| {
-            let own = if small(draft) { small_height } else { 0.0 };
-            gap(at, draft) + own + draft.label_height + after(at, draft)
-        })
-        .sum::<f32>()
-        + bar_height;
-    let height_of_tall = ((bottom - top - fixed) / tall).max(8.0);
+        .filter(|draft| stack.small(draft).is_none())
+        .map(|draft| (tall - most(draft)).max(0.0))
+        .sum();
+    let extra = (left / (stack.drafts.len() + 1) as f32).min(9.0);
     let mut y = top;
     let (mut rows, mut slots, mut bar) = (Vec::new(), Vec::new(), None);
-    let bar_after = drafts.iter().position(|draft| draft.modules).filter(|_| bar_height > 0.0);
-    for (at, draft) in drafts.iter().enumerate() {
-        y += gap(at, draft);
-        let most = if draft.modules { 44.0 } else { 86.0 };
-        let height = if small(draft) { small_height } else { height_of_tall.min(most) };
+    let bar_after = stack.drafts.iter().position(|draft| draft.modules).filter(|_| stack.bar > 0.0);
+    for (at, draft) in stack.drafts.iter().enumerate() {
+        y += stack.gap(at, draft) + extra;
+        let height = stack.small(draft).unwrap_or(tall.min(most(draft)));
         let area = Area::new(LEFT, y, RIGHT - LEFT, height);
-        rows.push(Row { area, arcs_below: below(at), arcs: arcs_of(draft) });
+        rows.push(Row { area, arcs_below: stack.below(at), arcs: stack.arcs(draft) });
         for (slot, column) in draft.slots.iter().zip(&draft.columns) {
             slots.push(place(draft, at, slot, *column, area));
         }
-        y += height + draft.label_height + after(at, draft);
+        y += height + draft.label_height() + stack.after(at, draft);
         if bar_after == Some(at) {
-            bar = Some(Area::new(LEFT, y + 3.0, RIGHT - LEFT, bar_height - 4.0));
-            y += bar_height;
+            bar = Some(Area::new(LEFT, y + 2.5, RIGHT - LEFT, stack.bar - 3.5));
+            y += stack.bar;
         }
     }
     slots.sort_by_key(|place: &SlotPlace| chassis.slots.iter().position(|slot| slot.id == place.id));
@@ -413,16 +497,16 @@ fn place(draft: &Draft<'_>, row: usize, slot: &Slot, (x, w): (f32, f32), band: A
     let column = Area::new(x + INSET, band.y, w - 2.0 * INSET, band.h);
     let id = slot.id.clone();
     if draft.beside {
-        let width = (band.h * MODULE_SHAPE).min(column.w - BESIDE);
+        let width = (band.h * MODULE_SHAPE).max(LEAST_MODULE).min(column.w - BESIDE);
         let width = if draft.modules { width } else { (column.w - BESIDE).min(34.0) };
         let start = column.center().x - (width + BESIDE) / 2.0;
         let face = Area::new(start, band.y, width, band.h);
-        let label = Area::new(face.right() + 1.0, face.y, BESIDE - 1.0, band.h);
+        let label = Area::new(face.right() + 2.8, face.y, BESIDE - 2.8, band.h);
         return SlotPlace { id, row, face, label, unit: 0.0 };
     }
-    let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height - 0.6);
+    let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height() - 0.6);
     if draft.modules {
-        let width = (band.h * MODULE_SHAPE).min(column.w);
+        let width = (band.h * MODULE_SHAPE).max(LEAST_MODULE).min(column.w);
         let face = Area::new(column.center().x - width / 2.0, band.y, width, band.h);
         return SlotPlace { id, row, face, label, unit: 0.0 };
     }

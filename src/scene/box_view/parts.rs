@@ -1,5 +1,5 @@
 //! Everything but slots: body, bays, air, supplies, sockets, memory, switches.
-use crate::catalog::chassis::{BayKind, Bays};
+use crate::catalog::chassis::BayKind;
 use crate::machine::{NodeKind, SocketLanes, lanes, storage};
 use crate::quantity::{Message, PcieGen};
 use crate::scene::sketch::{Sketch, Style};
@@ -18,8 +18,8 @@ pub fn bare(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     for place in &look.layout.sockets {
         sketch.boxed(place.socket, 1.5, Ink::Part, (Ink::Edge, 0.5));
     }
-    for (_, area) in &look.layout.switches {
-        sketch.boxed(*area, 1.5, Ink::Part, (Ink::Edge, 0.5));
+    for area in look.layout.switches.iter().map(|(_, area)| *area).chain(look.layout.chipset) {
+        sketch.boxed(area, 1.5, Ink::Part, (Ink::Edge, 0.5));
     }
 }
 
@@ -73,35 +73,67 @@ fn air(sketch: &mut Sketch<'_>, look: &Look<'_>, strip: Area) -> f32 {
     width + 4.0
 }
 
+/// Bays of one kind, whatever they hang on.
+struct BayKinds {
+    kind: BayKind,
+    first: String,
+    count: u16,
+    filled: u16,
+}
+
+fn bay_kinds(look: &Look<'_>, used: &storage::Assigned) -> Vec<BayKinds> {
+    let mut kinds: Vec<BayKinds> = Vec::new();
+    for group in &look.chassis.bays {
+        let filled = used.groups.iter().find(|used| used.bay == group.id).map_or(0, |used| used.count);
+        let count = u16::from(group.count);
+        match kinds.iter_mut().find(|kind| kind.kind == group.kind) {
+            Some(kind) => {
+                kind.count += count;
+                kind.filled += filled;
+            }
+            None => kinds.push(BayKinds { kind: group.kind, first: group.id.to_string(), count, filled }),
+        }
+    }
+    kinds
+}
+
 fn bays(sketch: &mut Sketch<'_>, look: &Look<'_>, room: Area) {
     let used = storage::assign(look.catalog, look.chassis, look.plan);
-    let groups = &look.chassis.bays;
+    let groups = bay_kinds(look, &used);
     if groups.is_empty() {
         return;
     }
     let left_over: u16 = used.left_over.iter().map(|(_, count)| *count).sum();
     let each = ((room.w - 2.0 * groups.len() as f32) / groups.len() as f32).min(74.0);
     let mut x = room.x;
+    let mut regions = Vec::new();
     for group in groups {
-        let filled = used.groups.iter().find(|used| used.bay == group.id).map_or(0, |used| used.count);
-        let kind = sketch.word(kind_key(group));
+        let kind = sketch.word(kind_key(group.kind));
         let message = |key: &str| {
             Message::new(key)
                 .with("count", group.count.to_string())
                 .with("kind", kind.as_str())
-                .with("filled", filled.to_string())
+                .with("filled", group.filled.to_string())
         };
         let (words, name) = (sketch.say(&message("scene-bays")), sketch.say(&message("scene-name-bays")));
         let style = Style::second(Ink::Text);
-        let icons = (f32::from(group.count.min(12)) * 1.9).min(each * 0.32);
+        let icons = f32::from(group.count.min(12)) * 1.9;
         let width = (style.width(&words) + icons + 5.0).min(each);
+        let icons = icons.min((width - style.width(&words) - 5.0).max(0.0));
         let area = Area::new(x, room.y, width, room.h);
-        sketch.boxed(area, 1.5, Ink::Part, (Ink::Edge, 0.35));
-        bay_icons(sketch, Area::new(area.x + 1.5, area.y + 2.0, icons, area.h - 4.0), group.count, filled);
+        sketch.boxed(area, 1.5, Ink::Part, look.edge(&format!("drives-{}", group.first), (Ink::Edge, 0.35)));
+        let icon_area = Area::new(area.x + 1.5, area.y + 2.0, icons, area.h - 4.0);
+        bay_icons(sketch, icon_area, group.count, group.filled);
         let at = Point { x: area.x + icons + 3.0, y: area.center().y };
         sketch.text(at, Anchor::Start, style, &words, area.right() - at.x - 1.0);
-        sketch.region(Target::Node(format!("drives-{}", group.id)), area, name);
+        regions.push((format!("drives-{}", group.first), area, name));
         x += width + 2.0;
+    }
+    let all = Area::new(room.x, room.y, (x - 2.0 - room.x).max(1.0), room.h);
+    let names: Vec<&str> = regions.iter().map(|(.., name)| name.as_str()).collect();
+    sketch.region(Target::Node("drives".to_owned()), all, names.join("; "));
+    for (id, area, name) in regions {
+        sketch.region(Target::Node(id), area, name);
     }
     if left_over > 0 {
         let words = sketch.say(&Message::new("scene-drives-left").with("count", left_over));
@@ -110,7 +142,10 @@ fn bays(sketch: &mut Sketch<'_>, look: &Look<'_>, room: Area) {
     }
 }
 
-fn bay_icons(sketch: &mut Sketch<'_>, area: Area, count: u8, filled: u16) {
+fn bay_icons(sketch: &mut Sketch<'_>, area: Area, count: u16, filled: u16) {
+    if area.w < 1.5 {
+        return;
+    }
     let shown = count.min(12);
     let lit = if count == 0 { 0.0 } else { f32::from(filled) / f32::from(count) * f32::from(shown) };
     let step = area.w / f32::from(shown.max(1));
@@ -121,8 +156,8 @@ fn bay_icons(sketch: &mut Sketch<'_>, area: Area, count: u8, filled: u16) {
     }
 }
 
-fn kind_key(bays: &Bays) -> &'static str {
-    match bays.kind {
+fn kind_key(kind: BayKind) -> &'static str {
+    match kind {
         BayKind::Sata35 => "scene-bay-sata35",
         BayKind::Sata25 => "scene-bay-sata25",
         BayKind::U2 => "scene-bay-u2",
@@ -208,7 +243,7 @@ fn bank(sketch: &mut Sketch<'_>, look: &Look<'_>, index: u8, area: Area, fitted:
     if bars == 0 {
         return;
     }
-    let text_height = 8.6;
+    let text_height = 8.4;
     let rails = Area::new(area.x, area.y, area.w, area.h - text_height);
     let step = (rails.w / bars as f32).min(3.6);
     let start = rails.center().x - step * bars as f32 / 2.0;
@@ -282,7 +317,9 @@ pub(crate) fn ratio_words(ratio: f64) -> String {
 
 fn node_box(sketch: &mut Sketch<'_>, look: &Look<'_>, id: &str, area: Area, title: &str, detail: &str, ink: Ink) {
     sketch.boxed(area, 1.8, Ink::Part, look.edge(id, (Ink::Edge, 0.4)));
-    let mut lines = vec![(Style::primary(Ink::Text).bold(), title.to_owned())];
+    let large = Style::primary(Ink::Text).bold();
+    let fits = large.width(title) <= area.w - 1.2;
+    let mut lines = vec![(if fits { large } else { Style::second(Ink::Text).bold() }, title.to_owned())];
     if !detail.is_empty() {
         lines.push((Style::second(ink), detail.to_owned()));
     }

@@ -2,7 +2,7 @@
 use crate::catalog::SlotId;
 use crate::catalog::chassis::Upstream;
 use crate::machine::{Link, LinkKind, Machine, NodeKind};
-use crate::scene::sketch::Sketch;
+use crate::scene::sketch::{Sketch, falling, on_curve};
 use crate::scene::{Area, Ink, Point, speed};
 
 use super::Look;
@@ -109,19 +109,26 @@ fn route(sketch: &mut Sketch<'_>, look: &Look<'_>, wire: &Wire, start: Point) {
 /// Vertical pieces that a wire must follow: x, upper and lower end.
 fn gates(look: &Look<'_>, wire: &Wire, start: Point, end: Point) -> Vec<(f32, f32, f32)> {
     let mut gates = Vec::new();
-    let between = look.layout.switches_below(start.y + 0.1);
-    let between: Vec<Area> = between.into_iter().filter(|area| area.bottom() < end.y - 0.1).collect();
-    if let Some((top, bottom)) = extent(&between) {
-        gates.push((nearest_gap(&between, end.x), top, bottom));
+    let slots = look.layout.slots.iter().filter(|place| place.row < wire.row);
+    let above: Vec<Area> = slots.flat_map(|place| [place.face, place.label]).filter(|area| area.h > 0.0).collect();
+    let lower = extent(&above).filter(|(_, bottom)| *bottom < end.y);
+    let gap = lower.map(|(top, bottom)| (nearest_gap(&above, end.x), top, bottom));
+    let aim = gap.map_or(end, |(x, top, _)| Point { x, y: top });
+    let switches = look.layout.switches_below(start.y + 0.1);
+    let between: Vec<Area> = switches.into_iter().filter(|area| area.bottom() < aim.y - 0.1).collect();
+    if let Some((top, bottom)) = extent(&between).filter(|_| meets(falling(start, aim), &between)) {
+        gates.push((nearest_gap(&between, aim.x), top, bottom));
     }
-    if wire.row > 0 {
-        let above = look.layout.slots.iter().filter(|place| place.row < wire.row);
-        let areas: Vec<Area> = above.flat_map(|place| [place.face, place.label]).filter(|area| area.h > 0.0).collect();
-        if let Some((top, bottom)) = extent(&areas).filter(|(_, bottom)| *bottom < end.y) {
-            gates.push((look.layout.gap_above(wire.row, end.x), top, bottom));
-        }
-    }
+    gates.extend(gap);
     gates
+}
+
+/// Whether a curve meets one of these boxes.
+fn meets(curve: [Point; 4], boxes: &[Area]) -> bool {
+    (0..=24_u8).any(|step| {
+        let point = on_curve(curve, f32::from(step) / 24.0);
+        boxes.iter().any(|area| area.shrunk(-0.6).contains(point))
+    })
 }
 
 /// Upper and lower end of some boxes.

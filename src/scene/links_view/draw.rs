@@ -1,7 +1,7 @@
 //! Boxes, wires and labels of the tree.
 use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind};
 use crate::quantity::Message;
-use crate::scene::sketch::{LEADING, SECOND, Sketch, Style};
+use crate::scene::sketch::{LEADING, SECOND, Sketch, Style, without_size};
 use crate::scene::{Area, Ink, Point, Target, speed};
 
 use super::place::Places;
@@ -97,7 +97,7 @@ fn gate(boxes: &[Area], x: f32, column: f32) -> f32 {
     let blocking = |x: f32| boxes.iter().find(|area| x > area.x - 1.0 && x < area.right() + 1.0);
     match blocking(x) {
         None => x,
-        Some(area) if area.w < column => area.right() + column * 0.13,
+        Some(area) if area.w < column => area.right() + column * 0.11,
         Some(area) if x > area.center().x => area.right() + 1.5,
         Some(area) => area.x - 1.5,
     }
@@ -112,7 +112,11 @@ pub fn nodes(sketch: &mut Sketch<'_>, machine: &Machine, ledger: &LaneLedger, tr
             NodeKind::Socket { index, fitted } => socket(sketch, ledger, node, (*index, *fitted), area),
             NodeKind::Switch | NodeKind::Chipset => switch(sketch, ledger, node, area),
             NodeKind::GpuSwitch => {}
-            _ => device(sketch, node, area, loose),
+            _ => {
+                let upper = tree.seats.iter().any(|seat| seat.node == at && seat.upper);
+                let link = node.uplink.and_then(|link| machine.links.get(link)).filter(|_| upper);
+                device(sketch, node, area, link, loose);
+            }
         }
         let name = node_name(sketch, node);
         if node.kind != NodeKind::GpuSwitch {
@@ -166,7 +170,8 @@ fn switch(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, area: Area)
     sketch.stack(area.shrunk(0.6), &lines);
 }
 
-fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, loose: bool) {
+/// Draws a device; `link` is given where it has no label beside it and is written into the box instead.
+fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>, loose: bool) {
     let (fill, text, detail) = match node.kind {
         NodeKind::Gpu { .. } => (Ink::Gpu, Ink::GpuText, Ink::GpuDetail),
         NodeKind::Nic { .. } => (Ink::Nic, Ink::Text, Ink::Muted),
@@ -177,15 +182,25 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, loose: bool) {
     } else {
         sketch.boxed(area, 1.5, fill, (Ink::Edge, 0.3));
     }
-    let inner = area.shrunk(0.7);
-    let title = Style::second(text).bold();
+    let inner = area.shrunk(if link.is_some() { 0.3 } else { 0.7 });
+    let title = if link.is_some() { Style::second(text) } else { Style::second(text).bold() };
     let name = node_name(sketch, node);
-    let short = if title.width(&name) > inner.w { name.rsplit(' ').next().unwrap_or(&name).to_owned() } else { name };
-    let mut lines = vec![(title, short)];
-    if !matches!(node.kind, NodeKind::Drives { .. }) {
+    let drives = matches!(node.kind, NodeKind::Drives { .. });
+    let mut lines: Vec<(Style, String)> = if drives {
+        title.wrap(&name, inner.w, 2).into_iter().map(|line| (title, line)).collect()
+    } else if title.width(&name) > inner.w {
+        // The number alone tells like devices apart.
+        vec![(title, name.rsplit(' ').next().unwrap_or(&name).to_owned())]
+    } else {
+        vec![(title, name)]
+    };
+    if let Some(LinkKind::Pcie { maximum, planned }) = link.map(|link| &link.kind) {
+        let style = Style::second(if maximum == planned { detail } else { Ink::Warn });
+        lines.extend(style.wrap(&planned.to_string(), inner.w, 2).into_iter().map(|line| (style, line)));
+    } else if !drives {
         let style = Style::second(detail);
         let room = ((inner.h / (SECOND * LEADING)).floor() as usize).saturating_sub(1);
-        lines.extend(style.wrap(&node.name, inner.w, room.min(3)).into_iter().map(|line| (style, line)));
+        lines.extend(style.wrap(without_size(&node.name), inner.w, room.min(3)).into_iter().map(|line| (style, line)));
     }
     sketch.stack(inner, &lines);
     if loose {

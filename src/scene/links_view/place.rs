@@ -12,7 +12,7 @@ const SOCKET_TOP: f32 = 4.0;
 const SOCKET_HEIGHT: f32 = 17.0;
 const SWITCH_HEIGHT: f32 = 11.5;
 const DEVICE_HEIGHT: f32 = 19.0;
-const UPPER_HEIGHT: f32 = 10.5;
+const UPPER_HEIGHT: f32 = 13.0;
 /// Room for the label of a link above a device of the lower row, if there are two rows.
 const LABEL_ROOM: f32 = 13.0;
 /// Upper edge of the legend, mm.
@@ -140,7 +140,7 @@ fn device_area(seat: &Seat, center: f32, column: f32, device_top: f32, upper_top
     let width = (column - gap).min(36.0);
     if seat.upper {
         // Leaves a way at the right for the links of the GPUs below.
-        let width = (column * 0.66).min(30.0);
+        let width = (column * 0.74).min(30.0);
         return Area::new(center - column / 2.0 + gap / 2.0, upper_top, width, UPPER_HEIGHT);
     }
     Area::new(center - width / 2.0, device_top, width, DEVICE_HEIGHT)

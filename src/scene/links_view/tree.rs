@@ -2,7 +2,7 @@
 use crate::machine::{LinkKind, Machine, NodeKind};
 
 /// With more devices than this, network adapters and drives get a row of their own above the GPUs.
-const MOST_IN_ONE_ROW: usize = 12;
+const MOST_IN_ONE_ROW: usize = 16;
 /// Room between two sockets' devices, in columns.
 const SOCKET_GAP: f32 = 0.5;
 
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn many_devices_stand_in_two_rows() {
-        assert!(Tree::of(&machine(2, 4, 2)).two_rows);
+        assert!(Tree::of(&machine(2, 4, 3)).two_rows);
     }
 
     #[test]
