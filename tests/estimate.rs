@@ -130,8 +130,9 @@ fn names_what_holds_the_machine_back() {
     check_bottleneck(resnet, Offer { host_link_gb_s: 0.2, ..USUAL }, Bottleneck::HostLink);
     check_bottleneck(resnet, Offer { vram_gb: 2.0, ..USUAL }, Bottleneck::MemoryCapacity);
     let gnmt = "rnn-gnmt-training";
-    check_bottleneck(gnmt, USUAL, Bottleneck::MemoryBandwidth);
-    check_bottleneck(gnmt, Offer { ring_gb_s: 2.0, ..USUAL }, Bottleneck::GpuLink);
+    let linked = Offer { ring_gb_s: 100.0, ..USUAL };
+    check_bottleneck(gnmt, linked, Bottleneck::MemoryBandwidth);
+    check_bottleneck(gnmt, USUAL, Bottleneck::GpuLink);
     check_bottleneck(gnmt, Offer { nodes: 4, network_gb_s: 0.117, ..USUAL }, Bottleneck::Network);
 }
 
@@ -153,8 +154,8 @@ fn one_gpu_is_fully_efficient_and_links_cost() {
     let gnmt = profile("rnn-gnmt-training");
     let efficiency = |offer: Offer| offer.run(&Catalog::default(), &gnmt).efficiency.expect("a throughput");
     assert!((efficiency(Offer { gpus: 1, ..USUAL }) - 1.0).abs() < 1e-9);
-    let (slow, fast) = (efficiency(Offer { ring_gb_s: 5.0, ..USUAL }), efficiency(Offer { ring_gb_s: 100.0, ..USUAL }));
-    assert!(slow < 0.8 && fast > 0.95, "{slow} {fast}");
+    let (slow, fast) = (efficiency(Offer { ring_gb_s: 5.0, ..USUAL }), efficiency(Offer { ring_gb_s: 200.0, ..USUAL }));
+    assert!(slow < 0.6 && fast > 0.93, "{slow} {fast}");
 }
 
 #[test]
@@ -218,12 +219,13 @@ fn check_scaling(path: &str, id: &str, efficiency: std::ops::Range<f64>) {
 
 #[test]
 fn links_of_real_machines_tell() {
-    // Eight V100 with NVLink: 10723 of 8 x 1376 images/s (DeepLearningExamples, MXNet) and 0.8 to 0.9 for language.
-    check_scaling("presets/amax/amax-dgx-1v.ron", "rnn-gnmt-training", 0.85..1.0);
-    // Seven GeForce-class cards without peer copies behind switches lose much more.
-    check_scaling("presets/ultralab/ultralab-gt410p-2.4.ron", "rnn-gnmt-training", 0.3..0.8);
-    // Article 002: 32 V100 over EDR scale almost linearly.
-    check_scaling("presets/dell/dell-c4140-8-nodes.ron", "cnn-resnet50-training", 0.9..1.0);
+    // Eight V100 with NVLink: 0.87 to 0.97 for ResNet-50, 0.82 to 0.92 for BERT-large (DeepLearningExamples).
+    check_scaling("presets/amax/amax-dgx-1v.ron", "cnn-resnet50-training", 0.85..0.97);
+    check_scaling("presets/amax/amax-dgx-1v.ron", "transformer-bert-large-training", 0.8..0.97);
+    // Seven GeForce cards without peer copies behind switches lose much more: 0.38 with eight RTX 3070 (Lambda).
+    check_scaling("presets/ultralab/ultralab-gt410p-2.4.ron", "rnn-gnmt-training", 0.25..0.6);
+    // Four V100 in a C4140 over EDR: 6.9 times one GPU on two machines (Dell); article 002 shows eight, nearly linear.
+    check_scaling("presets/dell/dell-c4140-8-nodes.ron", "cnn-resnet50-training", 0.85..1.0);
 }
 
 #[test]

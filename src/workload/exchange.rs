@@ -10,6 +10,10 @@ const RING_SHARE: f64 = 0.85;
 /// Bytes that frameworks reduce at once, MB: the last such bucket cannot hide behind the backward pass.
 const BUCKET_MB: f64 = 25.0;
 
+/// Share of a step that each doubling of GPUs costs besides: GPUs wait for the slowest, and collectives take some of
+/// their units. Fitted on the several-GPU rows of `DeepLearningExamples` and Lambda with the overlap of the profiles.
+const SYNC_SHARE: f64 = 0.015;
+
 /// Start of one collective, seconds (NCCL, LL128 protocol).
 const START_S: f64 = 14e-6;
 
@@ -41,7 +45,11 @@ pub fn exposed(host: &Host<'_>, profile: &WorkloadProfile, gpus: usize, nodes: u
         return ExchangeTime::default();
     }
     let visible = (all - profile.overlap * step.backward()).max(all / buckets);
-    ExchangeTime { gpu_link: within * visible / all, network: between * visible / all }
+    let sync = |units: f64| SYNC_SHARE * units.max(1.0).log2() * step.total();
+    ExchangeTime {
+        gpu_link: within * visible / all + sync(gpus as f64),
+        network: between * visible / all + sync(f64::from(nodes)),
+    }
 }
 
 /// Ring all-reduce: every GPU passes on 2 (n - 1) / n of the bytes.

@@ -26,7 +26,7 @@ fn one(case: &Case<'_>, result: &WorkloadResult, found: &mut Vec<Finding>) {
     let told = |code| Finding::new(code).with("workload", profile.title());
     if !result.fits && result.vram_gb_per_gpu > 0.0 {
         let finding = told("W501").with("need", round1(result.needed_gb_per_gpu));
-        let finding = finding.with("vram", result.vram_gb_per_gpu).with("batch", profile.batch_per_gpu);
+        let finding = finding.with("vram", result.vram_gb_per_gpu).with("batch", result.batch_per_gpu);
         found.push(match result.largest_batch.filter(|&batch| batch > 0) {
             Some(batch) => finding.with("largest", batch),
             None => finding.with("largest", "–"),
