@@ -1,6 +1,6 @@
 //! The real program in a real window on a display without a screen: it draws, and a card can be dragged with a mouse.
 //!
-//! Needs Xvfb, xdotool and ImageMagick (`./test` installs them) and is skipped without them, unless
+//! Needs Xvfb, xdotool and `ImageMagick` (`./test` installs them) and is skipped without them, unless
 //! `SLOTWISE_WINDOW_TESTS=must` is set. Where to press is read off the same window run without a display.
 mod ui_support;
 
@@ -13,12 +13,16 @@ use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use slotwise::locale::Language;
+use slotwise::plan::Project;
 use slotwise::plan::format::{self, Residue};
+use slotwise::store::{Folders, leftovers};
 use slotwise::ui::Command as Ask;
 
 const SIZE: [u32; 2] = [1440, 900];
+/// What the drag is to bring about.
+const PLACED: &str = "gpu0 gpu/quadro-rtx-6000";
 /// Enough for a slow machine that draws without a GPU.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A process that ends with the test.
 struct Running(Child);
@@ -135,8 +139,11 @@ fn rehearse(folder: &Path) -> (PathBuf, [Point; 3]) {
 
 fn read_cards(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap_or_default();
-    let Ok(document) = format::read(&text) else { return Vec::new() };
-    let cards = document.project.options.iter().flat_map(|plan| &plan.cards);
+    format::read(&text).map(|document| cards_of(&document.project)).unwrap_or_default()
+}
+
+fn cards_of(project: &Project) -> Vec<String> {
+    let cards = project.options.iter().flat_map(|plan| &plan.cards);
     cards.map(|card| format!("{} {}", card.slot, card.part)).collect()
 }
 
@@ -162,51 +169,102 @@ fn drag(display: &Display, from: Point, to: Point) {
     sleep(Duration::from_millis(500));
 }
 
-fn check(renderer: &str) {
-    if !can_run() {
-        return;
+/// The program with an empty machine open.
+struct Stage {
+    folder: tempfile::TempDir,
+    file: PathBuf,
+    points: [Point; 3],
+    display: Display,
+    program: Running,
+}
+
+impl Stage {
+    /// `None` where a test cannot run.
+    #[track_caller]
+    fn set(renderer: &str) -> Option<Self> {
+        if !can_run() {
+            return None;
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, points) = rehearse(folder.path());
+        assert!(read_cards(&file).is_empty());
+        let display = Display::open();
+        let program = display
+            .command(env!("CARGO_BIN_EXE_slotwise"))
+            .args(["--renderer", renderer, "--lang", "en"])
+            .arg(&file)
+            .env("SLOTWISE_HOME", home(&folder))
+            .env("XDG_RUNTIME_DIR", folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut stage = Self { folder, file, points, display, program: Running(program) };
+        stage.wait_for_picture();
+        Some(stage)
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let (path, [field, card, slot]) = rehearse(folder.path());
-    assert!(read_cards(&path).is_empty());
 
-    let display = Display::open();
-    let program = display
-        .command(env!("CARGO_BIN_EXE_slotwise"))
-        .args(["--renderer", renderer, "--lang", "en"])
-        .arg(&path)
-        .env("SLOTWISE_HOME", folder.path().join("home"))
-        .env("XDG_RUNTIME_DIR", folder.path())
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let mut program = Running(program);
-    let window = wait_for("a window", || {
-        assert_eq!(program.0.try_wait().expect("its state"), None, "the program ended by itself");
-        let found = display.xdotool(&["search", "--onlyvisible", "--name", "."]);
-        found.lines().last().map(ToOwned::to_owned)
-    });
-    let [width, height] = SIZE.map(|side| side.to_string());
-    display.xdotool(&["windowmove", &window, "0", "0", "windowsize", &window, &width, &height]);
-    display.xdotool(&["windowfocus", &window]);
-    wait_for("a picture of many colours", || (display.colours() > 100).then_some(()));
-    sleep(Duration::from_millis(700));
+    #[track_caller]
+    fn wait_for_picture(&mut self) {
+        let display = &self.display;
+        let window = wait_for("a window", || {
+            assert_eq!(self.program.0.try_wait().expect("its state"), None, "the program ended by itself");
+            let found = display.xdotool(&["search", "--onlyvisible", "--name", "."]);
+            found.lines().last().map(ToOwned::to_owned)
+        });
+        let [width, height] = SIZE.map(|side| side.to_string());
+        display.xdotool(&["windowmove", &window, "0", "0", "windowsize", &window, &width, &height]);
+        display.xdotool(&["windowfocus", &window]);
+        wait_for("a picture of many colours", || (display.colours() > 100).then_some(()));
+        sleep(Duration::from_millis(700));
+    }
 
-    press(&display, field);
-    display.xdotool(&["type", "--delay", "30", "quadro rtx 6000"]);
-    sleep(Duration::from_millis(500));
-    drag(&display, card, slot);
-    display.xdotool(&["key", "--clearmodifiers", "ctrl+s"]);
-    let cards = wait_for("the saved project", || Some(read_cards(&path)).filter(|cards| !cards.is_empty()));
-    assert_eq!(cards, ["gpu0 gpu/quadro-rtx-6000"]);
+    /// Searches a card in the palette and drags it to the first slot.
+    fn drag_card(&self) {
+        let [field, card, slot] = self.points;
+        press(&self.display, field);
+        self.display.xdotool(&["type", "--delay", "30", "quadro rtx 6000"]);
+        sleep(Duration::from_millis(500));
+        drag(&self.display, card, slot);
+    }
+}
+
+fn home(folder: &tempfile::TempDir) -> PathBuf {
+    folder.path().join("home")
+}
+
+#[track_caller]
+fn check_drag(renderer: &str) {
+    let Some(stage) = Stage::set(renderer) else { return };
+    stage.drag_card();
+    stage.display.xdotool(&["key", "--clearmodifiers", "ctrl+s"]);
+    let cards = wait_for("the saved project", || Some(read_cards(&stage.file)).filter(|cards| !cards.is_empty()));
+    assert_eq!(cards, [PLACED]);
 }
 
 #[test]
 fn a_card_is_dragged_in_a_window_of_wgpu() {
-    check("wgpu");
+    check_drag("wgpu");
 }
 
 #[test]
 fn a_card_is_dragged_in_a_window_of_glow() {
-    check("glow");
+    check_drag("glow");
+}
+
+#[test]
+fn work_of_a_killed_window_is_kept() {
+    let Some(stage) = Stage::set("glow") else { return };
+    stage.drag_card();
+    let Stage { folder, file, program, .. } = stage;
+    let folders = Folders::below(&home(&folder));
+    // While the window lives its unsaved work is its own.
+    sleep(Duration::from_secs(4));
+    assert!(leftovers(&folders).is_empty());
+    drop(program);
+    let left = leftovers(&folders);
+    assert_eq!(left.len(), 1, "{left:?}");
+    let project = format::read(&left[0].work.text).expect("a project").project;
+    assert_eq!(cards_of(&project), [PLACED]);
+    assert_eq!(left[0].work.original.as_deref(), Some(file.as_path()));
+    assert!(read_cards(&file).is_empty(), "the file itself was touched");
 }
