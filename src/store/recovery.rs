@@ -1,9 +1,9 @@
-//! Unsaved work, kept every few seconds in the state folder and offered at the next start.
+//! Unsaved work, kept in the state folder while there is some and offered at the next start.
 //!
 //! Each window has a file of its own, held by a lock: files whose lock is free belong to a window that died.
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +12,6 @@ use crate::plan::format;
 use crate::store::atomic::{Previous, write_atomically};
 use crate::store::lock::try_lock;
 use crate::store::{Folders, StoreError, read_text};
-
-/// Time between two writes.
-const INTERVAL: Duration = Duration::from_secs(3);
 
 /// Most leftovers that are offered; older ones stay on disk.
 const MAX_LEFTOVERS: usize = 20;
@@ -52,9 +49,6 @@ impl Unsaved {
 pub struct Autosave {
     file: PathBuf,
     lock: File,
-    /// Revision that is in the recovery file.
-    kept: Option<u64>,
-    last: Option<Instant>,
 }
 
 impl Autosave {
@@ -69,44 +63,13 @@ impl Autosave {
             if let Some(lock) = try_lock(&lock_of(&file))?
                 && !file.exists()
             {
-                return Ok(Self { file, lock, kept: None, last: None });
+                return Ok(Self { file, lock });
             }
         }
         Err(StoreError::Locked { path: folder })
     }
 
-    /// Call once a frame. Writes the work if there is some, it is not yet kept, and the last write is long enough ago;
-    /// removes the file if everything is saved. `work` is only called when it is needed.
-    ///
-    /// Returns when to call again at the latest, if something is waiting to be written.
-    ///
-    /// # Errors
-    /// If the file cannot be written; it is tried again after the same time.
-    pub fn tick(
-        &mut self,
-        revision: u64,
-        dirty: bool,
-        now: Instant,
-        work: impl FnOnce() -> Unsaved,
-    ) -> Result<Option<Duration>, StoreError> {
-        if !dirty {
-            self.clear();
-            return Ok(None);
-        }
-        if self.kept == Some(revision) {
-            return Ok(None);
-        }
-        let waited = self.last.map_or(INTERVAL, |last| now.saturating_duration_since(last));
-        if waited < INTERVAL {
-            return Ok(Some(INTERVAL.saturating_sub(waited)));
-        }
-        self.last = Some(now);
-        self.write(&work())?;
-        self.kept = Some(revision);
-        Ok(None)
-    }
-
-    /// Writes the work at once.
+    /// Writes the work, in place of what was written before.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -119,10 +82,8 @@ impl Autosave {
 
     /// Removes the recovery file: everything is saved, or the user let it go.
     pub fn clear(&mut self) {
-        if self.kept.take().is_some() || self.file.exists() {
-            let _ = fs::remove_file(&self.file);
-        }
-        self.last = None;
+        // It may not be there: then all is well too.
+        let _ = fs::remove_file(&self.file);
     }
 
     /// Ends a window in order: nothing is left to recover. A window that dies does not get here.

@@ -1,6 +1,5 @@
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use super::*;
 use crate::plan::format::Residue;
@@ -182,24 +181,14 @@ fn the_work_of_a_dead_window_is_offered() {
 }
 
 #[test]
-fn work_is_kept_every_few_seconds_and_only_while_unsaved() {
+fn saved_work_is_not_offered() {
     let folder = folder();
     let folders = Folders::below(folder.path());
     let mut autosave = Autosave::start(&folders).expect("started");
-    let start = Instant::now();
-    let at = |seconds| start + Duration::from_secs(seconds);
-    let mut written = Vec::new();
-    for (revision, dirty, seconds) in
-        [(1, true, 0), (2, true, 1), (3, true, 2), (3, true, 4), (3, true, 9), (3, false, 10), (4, true, 11)]
-    {
-        let tick = autosave.tick(revision, dirty, at(seconds), || {
-            written.push((revision, seconds));
-            unsaved("work")
-        });
-        assert!(tick.is_ok());
-    }
-    assert_eq!(written, [(1, 0), (3, 4), (4, 11)]);
-    assert!(autosave.tick(5, false, at(12), || unsaved("never")).is_ok_and(|next| next.is_none()));
+    autosave.clear();
+    autosave.write(&unsaved("work")).expect("written");
+    autosave.write(&unsaved("more work")).expect("written");
+    autosave.clear();
     drop(autosave);
     assert!(leftovers(&folders).is_empty());
 }

@@ -75,9 +75,14 @@ impl Worker {
     }
 
     fn save(&mut self, path: PathBuf, work: Work) -> Result<Vec<Event>, StoreError> {
+        let held = self.lock.as_ref().is_some_and(|(held, _)| *held == path);
         let lock = self.lock_for(&path)?;
-        save_project(&path, &work.project, &work.residue, work.damaged)?;
-        self.lock = lock;
+        let saved = save_project(&path, &work.project, &work.residue, work.damaged);
+        // The lock of the open file stays with this window, also if saving fails.
+        if held || saved.is_ok() {
+            self.lock = lock;
+        }
+        saved?;
         let mut events = vec![Event::Saved(path.clone(), work.project)];
         events.extend(self.remember(&path));
         Ok(events)
