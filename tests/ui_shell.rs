@@ -220,6 +220,15 @@ fn a_path_can_be_typed_where_there_is_no_dialog() {
 }
 
 #[test]
+fn the_path_is_asked_for_where_the_system_has_no_dialog() {
+    let mut window = preset(SEVEN_CARDS);
+    window.send(Command::SaveAs);
+    window.report(Event::NoDialog { save: true });
+    window.harness.get_by_label("Save to path");
+    window.harness.get_by_label_contains("shows no file dialog");
+}
+
+#[test]
 fn unsaved_work_of_an_earlier_run_is_offered() {
     let mut window = window(Language::English);
     let project = Project { title: "Half done".to_owned(), options: vec![Plan::default()], ..Project::default() };
@@ -306,15 +315,22 @@ fn no_missing_words(window: &ui_support::Window, language: Language) {
 
 #[test]
 fn the_window_works_when_small_and_when_magnified() {
-    for size in [[1024.0, 700.0], [1920.0, 1080.0]] {
-        let mut window = window_sized(Language::English, size);
+    for (size, scale) in [([1024.0, 700.0], 1.0), ([1024.0, 700.0], 2.0), ([1920.0, 1080.0], 2.0)] {
+        let mut window = window_sized(Language::English, size, scale);
         window.send(Command::OpenPreset(SEVEN_CARDS.to_owned()));
-        window.harness.set_pixels_per_point(2.0);
-        window.harness.run();
         let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size.into());
-        for name in ["File", "Search parts", "Option A: UltraLAB GT410P 142256-SC7E"] {
+        for name in ["File", "Search parts", "Option A: UltraLAB GT410P 142256-SC7E", "Language: English"] {
             let rect = window.harness.get_by_label(name).rect();
             assert!(screen.contains_rect(rect), "{name} is at {rect:?} in {size:?}");
         }
+    }
+}
+
+#[test]
+fn no_size_breaks_the_window() {
+    for size in [[320.0, 240.0], [640.0, 200.0], [200.0, 900.0], [3840.0, 2160.0]] {
+        let mut window = window_sized(Language::ChineseSimplified, size, 1.0);
+        window.send(Command::OpenPreset(SEVEN_CARDS.to_owned()));
+        window.send(Command::ShowReference);
     }
 }

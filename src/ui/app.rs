@@ -172,14 +172,15 @@ impl App {
         let tokens = Tokens::of(ui);
         let frame = Frame::new().fill(tokens.panel).inner_margin(Margin::same(10));
         let mut panels = self.session.panels;
-        let (least, usual, most) = size::PALETTE;
-        egui::Panel::left("palette").default_size(usual).size_range(least..=most).frame(frame).show_collapsible(
+        let width = ui.available_width();
+        let (usual, range) = panel_size(size::PALETTE, width);
+        egui::Panel::left("palette").default_size(usual).size_range(range).frame(frame).show_collapsible(
             ui,
             &mut panels.palette,
             |ui| self.palette.ui(ui, &self.session, &mut self.commands),
         );
-        let (least, usual, most) = size::SIDE;
-        egui::Panel::right("side").default_size(usual).size_range(least..=most).frame(frame).show_collapsible(
+        let (usual, range) = panel_size(size::SIDE, width);
+        egui::Panel::right("side").default_size(usual).size_range(range).frame(frame).show_collapsible(
             ui,
             &mut panels.side,
             |ui| side::side_ui(ui, &self.session, &mut self.commands),
@@ -199,6 +200,12 @@ impl App {
             diagram::diagram_ui(ui, &mut self.session, &mut self.commands);
         });
     }
+}
+
+/// Usual size and range of a side panel in a window of this width: the diagram keeps the larger half.
+fn panel_size((least, usual, most): (f32, f32, f32), width: f32) -> (f32, std::ops::RangeInclusive<f32>) {
+    let most = most.min(width * size::SIDE_SHARE).max(least.min(width * 0.3));
+    (usual.min(most), least.min(most)..=most)
 }
 
 /// Says what dropping a file does while one hovers over the window.

@@ -280,6 +280,11 @@ impl App {
             Event::SaveChosen(Some(path)) => self.save_to(path, None),
             Event::OpenChosen(None) => {}
             Event::SaveChosen(None) => self.after_save = None,
+            Event::NoDialog { save } => {
+                let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
+                self.execute(ctx, None, command);
+                self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
+            }
             Event::Loaded(path, document) => {
                 self.show_document(*document, Some(path));
             }

@@ -80,7 +80,8 @@ impl App {
         let answer = if modal.should_close() { Answer::Close } else { modal.inner };
         match answer {
             Answer::Open => self.dialog = Some(dialog),
-            Answer::Close => {}
+            // What was to follow a save does not follow another one later.
+            Answer::Close => self.after_save = None,
             Answer::Run(command) => self.send(command),
             Answer::SetRates(edits) => self.set_rates(ctx.time(), edits),
             Answer::SaveThen(command) => {

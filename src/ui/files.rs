@@ -72,6 +72,11 @@ pub enum Event {
     OpenChosen(Option<PathBuf>),
     /// The user chose where to save, or nowhere.
     SaveChosen(Option<PathBuf>),
+    /// The system shows no dialog to open a file (false) or to save one (true): the path is to be typed.
+    NoDialog {
+        /// Whether it was to save.
+        save: bool,
+    },
     /// A project was read.
     Loaded(PathBuf, Box<Document>),
     /// A project was written.

@@ -1,11 +1,14 @@
 //! The file service of the real window: one worker thread for disks, one thread for each dialog.
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use crate::store::Folders;
 use crate::ui::file_worker::Worker;
 use crate::ui::files::{Event, FileService, Job};
+
+/// A dialog that ends sooner was never shown.
+const FASTEST_CANCEL: Duration = Duration::from_millis(400);
 
 /// Files and dialogs of the system.
 pub struct NativeFiles {
@@ -51,19 +54,27 @@ impl NativeFiles {
         let started = match suggested {
             None => {
                 let future = dialog.pick_file();
-                thread.spawn(move || answer(Event::OpenChosen(chosen(pollster::block_on(future)))))
+                thread.spawn(move || answer(await_file(future, false)))
             }
             Some(name) => {
                 let future = dialog.set_file_name(name).save_file();
-                thread.spawn(move || answer(Event::SaveChosen(chosen(pollster::block_on(future)))))
+                thread.spawn(move || answer(await_file(future, true)))
             }
         };
         self.asking = started.is_ok();
     }
 }
 
-fn chosen(file: Option<rfd::FileHandle>) -> Option<PathBuf> {
-    file.map(|file| file.path().to_owned())
+/// Waits for the user's choice. Where neither portal nor zenity answers, the dialog ends as if it were cancelled, only
+/// faster than a person can.
+fn await_file(dialog: impl Future<Output = Option<rfd::FileHandle>>, save: bool) -> Event {
+    let start = Instant::now();
+    let path = pollster::block_on(dialog).map(|file| file.path().to_owned());
+    match (path, save) {
+        (None, save) if start.elapsed() < FASTEST_CANCEL => Event::NoDialog { save },
+        (path, true) => Event::SaveChosen(path),
+        (path, false) => Event::OpenChosen(path),
+    }
 }
 
 impl FileService for NativeFiles {
@@ -82,7 +93,7 @@ impl FileService for NativeFiles {
 
     fn poll(&mut self) -> Option<Event> {
         let event = self.events.try_recv().ok()?;
-        if matches!(event, Event::OpenChosen(_) | Event::SaveChosen(_)) {
+        if matches!(event, Event::OpenChosen(_) | Event::SaveChosen(_) | Event::NoDialog { .. }) {
             self.asking = false;
         }
         Some(event)

@@ -8,7 +8,7 @@ use crate::ui::tokens::{gap, option_letter, size};
 use crate::ui::{Command, Session, Tokens};
 
 /// Widest and narrowest tab.
-const WIDTH: (f32, f32) = (72.0, 180.0);
+const WIDTH: (f32, f32) = (72.0, 250.0);
 
 /// A tab being renamed.
 #[derive(Debug, Clone, Default)]

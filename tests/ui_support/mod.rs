@@ -54,27 +54,28 @@ pub struct Window {
 /// The window at its start page.
 #[track_caller]
 pub fn window(language: Language) -> Window {
-    window_sized(language, [1440.0, 900.0])
+    window_sized(language, [1440.0, 900.0], 1.0)
 }
 
-/// The window at its start page, in this size.
+/// The window at its start page, in this size (points) at this scale.
 #[track_caller]
-pub fn window_sized(language: Language, size: [f32; 2]) -> Window {
+pub fn window_sized(language: Language, size: [f32; 2], scale: f32) -> Window {
     let desk = Rc::new(RefCell::new(Desk::default()));
     let files = Box::new(FakeFiles(Rc::clone(&desk)));
-    let mut harness = Harness::builder().with_size(size).with_max_steps(16).build_eframe(move |cc| {
-        let setup = Setup {
-            catalog: Arc::new(Catalog::builtin()),
-            presets: gallery::builtin_presets(),
-            settings: Settings::default(),
-            panels: Panels::default(),
-            language: Some(language),
-            today: "2026-11-30".parse().expect("a day"),
-            files,
-            open: None,
-        };
-        App::new(&cc.egui_ctx, setup)
-    });
+    let mut harness =
+        Harness::builder().with_size(size).with_pixels_per_point(scale).with_max_steps(16).build_eframe(move |cc| {
+            let setup = Setup {
+                catalog: Arc::new(Catalog::builtin()),
+                presets: gallery::builtin_presets(),
+                settings: Settings::default(),
+                panels: Panels::default(),
+                language: Some(language),
+                today: "2026-11-30".parse().expect("a day"),
+                files,
+                open: None,
+            };
+            App::new(&cc.egui_ctx, setup)
+        });
     harness.run();
     Window { harness, desk }
 }

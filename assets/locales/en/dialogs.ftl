@@ -20,6 +20,7 @@ path-open-title = Open by path
 path-open = Open
 path-save-title = Save to path
 path-save = Save
+path-no-dialog = This system shows no file dialog, so type the path.
 path-label = Path of the file
 drop-open = Drop to open { $file }
 toast-undo = Undo

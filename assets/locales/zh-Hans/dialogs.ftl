@@ -20,6 +20,7 @@ path-open-title = 按路径打开
 path-open = 打开
 path-save-title = 保存到路径
 path-save = 保存
+path-no-dialog = 此系统无法显示文件对话框，请输入路径。
 path-label = 文件路径
 drop-open = 松开以打开 { $file }
 toast-undo = 撤销

@@ -20,6 +20,7 @@ path-open-title = 依路徑開啟
 path-open = 開啟
 path-save-title = 儲存至路徑
 path-save = 儲存
+path-no-dialog = 此系統無法顯示檔案對話框，請輸入路徑。
 path-label = 檔案路徑
 drop-open = 放開以開啟 { $file }
 toast-undo = 復原

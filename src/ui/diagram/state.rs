@@ -52,7 +52,8 @@ impl Lens {
 
     /// Keeps at least a part of the picture on the canvas.
     pub fn hold(&mut self, canvas: Rect) {
-        let most = canvas.size() * 0.5 * self.zoom.max(1.0);
+        // A window too small for a canvas leaves a negative size.
+        let most = (canvas.size() * 0.5 * self.zoom.max(1.0)).max(egui::Vec2::ZERO);
         self.shift = self.shift.clamp(-most, most);
     }
 }

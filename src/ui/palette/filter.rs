@@ -64,6 +64,9 @@ pub struct Filter {
     pub sort: Sort,
 }
 
+/// Width of the palette from which all filters stand in one row.
+const WIDE: f32 = 262.0;
+
 /// VRAM limits offered, GB.
 const VRAM_STEPS: [f64; 8] = [8.0, 16.0, 24.0, 32.0, 48.0, 80.0, 96.0, 141.0];
 /// Years offered.
@@ -114,11 +117,13 @@ impl Filter {
             if session.palette_tab == PaletteTab::Gpu {
                 self.vram_ui(ui, session);
             }
-            if matches!(session.palette_tab, PaletteTab::Gpu | PaletteTab::Cpu | PaletteTab::Chassis) {
+            let has_vendor = matches!(session.palette_tab, PaletteTab::Gpu | PaletteTab::Cpu | PaletteTab::Chassis);
+            let wide = ui.max_rect().width() > WIDE;
+            if has_vendor && wide {
                 self.vendor_ui(ui, session);
             }
             self.sort_ui(ui, session);
-            self.more_ui(ui, session);
+            self.more_ui(ui, session, has_vendor && !wide);
         });
     }
 
@@ -133,19 +138,26 @@ impl Filter {
     }
 
     fn vendor_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        let vendors = self.vendors(session);
+        let text = self.vendor.clone().unwrap_or_else(|| session.text("filter-vendor"));
+        let name = session.text("filter-vendor-name");
+        menu_chip(ui, self.vendor.is_some(), &name, &text, |ui| {
+            any_or(ui, session, &mut self.vendor, vendors, |vendor| vendor);
+        });
+    }
+
+    /// The makers of the parts shown; one that has none is no longer asked for.
+    fn vendors(&mut self, session: &Session) -> BTreeSet<String> {
         let catalog = &session.catalog;
-        let vendors: BTreeSet<&String> = match session.palette_tab {
-            PaletteTab::Gpu => catalog.gpus.values().map(|part| &part.vendor).collect(),
-            PaletteTab::Cpu => catalog.cpus.values().map(|part| &part.vendor).collect(),
-            _ => catalog.chassis.values().map(|part| &part.vendor).collect(),
+        let vendors: BTreeSet<String> = match session.palette_tab {
+            PaletteTab::Gpu => catalog.gpus.values().map(|part| part.vendor.clone()).collect(),
+            PaletteTab::Cpu => catalog.cpus.values().map(|part| part.vendor.clone()).collect(),
+            _ => catalog.chassis.values().map(|part| part.vendor.clone()).collect(),
         };
         if self.vendor.as_ref().is_some_and(|vendor| !vendors.contains(vendor)) {
             self.vendor = None;
         }
-        let text = self.vendor.clone().unwrap_or_else(|| session.text("filter-vendor"));
-        menu_chip(ui, self.vendor.is_some(), &session.text("filter-vendor-name"), &text, |ui| {
-            any_or(ui, session, &mut self.vendor, vendors.into_iter().cloned(), |vendor| vendor);
-        });
+        vendors
     }
 
     fn sort_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
@@ -161,11 +173,20 @@ impl Filter {
         });
     }
 
-    fn more_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
-        let active = self.price_to.is_some() || self.form.is_some() || self.year_from.is_some();
+    fn more_ui(&mut self, ui: &mut egui::Ui, session: &Session, with_vendor: bool) {
+        let vendors = if with_vendor { self.vendors(session) } else { BTreeSet::new() };
+        let active = self.price_to.is_some()
+            || self.form.is_some()
+            || self.year_from.is_some()
+            || (with_vendor && self.vendor.is_some());
         menu_chip(ui, active, &session.text("filter-more"), "+", |ui| {
             ui.set_min_width(200.0);
             self.price_ui(ui, session);
+            if with_vendor {
+                ui.menu_button(session.text("filter-vendor"), |ui| {
+                    any_or(ui, session, &mut self.vendor, vendors, |vendor| vendor);
+                });
+            }
             if session.palette_tab == PaletteTab::Gpu {
                 let forms: BTreeSet<FormFactor> = session.catalog.gpus.values().map(|gpu| gpu.form).collect();
                 ui.menu_button(session.text("filter-form"), |ui| {
