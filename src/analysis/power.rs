@@ -1,9 +1,10 @@
 //! Power, heat and supplies of an option.
 //!
 //! Limits come from the parts; the shares of a limit that a part draws when idle or under a training load, and what
-//! boards and fans take, are estimates of ours, named below. They were set beside two measurements: an eight-GPU H100
-//! machine rated at 10.2 kW drew at most 8.4 kW in training and 76 % of its rating on demanding jobs (IEEE Access 13,
-//! 2025, pages 61740-61747; arXiv 2506.14551).
+//! boards and fans take, are estimates of ours, named below. They were set beside what is known of whole machines: an
+//! eight-GPU H100 machine rated at 10.2 kW drew at most 8.4 kW in training and 76 % of its rating on demanding jobs
+//! (IEEE Access 13, 2025, pages 61740-61747; arXiv 2506.14551), where this model says 9.0 and 7.7 kW from the mains;
+//! makers rate a DGX-1 at 3.5 kW and a DGX A100 at 6.5 kW, the model says 3.5 and 5.6 kW.
 use crate::catalog::chassis::BodyKind;
 use crate::catalog::{Catalog, Chassis};
 use crate::plan::{CardPart, Plan};

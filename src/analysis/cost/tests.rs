@@ -169,3 +169,30 @@ fn an_empty_plan_has_no_price() {
     let price = of(&Plan::default(), &project(Currency::USD, &[]));
     assert_eq!((price.amount, price.date, price.lines.len()), (None, None, 0));
 }
+
+proptest::proptest! {
+    /// An offer for the very parts of a machine is its price, whatever the machine; with one part more it is not.
+    #[test]
+    fn an_offer_for_all_parts_leaves_no_difference(
+        gpus in proptest::collection::vec(proptest::sample::select(vec!["big", "small", "unknown"]), 0..5),
+        modules in 0_u16..9,
+        disks in 0_u16..9,
+        nodes in 1_u32..5,
+    ) {
+        let mut plan = plan(&gpus);
+        plan.nodes = nodes;
+        plan.memory.iter_mut().for_each(|lot| lot.count = modules);
+        plan.drives.iter_mut().for_each(|lot| lot.count = disks);
+        let covers = bill::parts(&plan);
+        let cover = |part: &Part<'_>| QuoteLine { part: part.key(), count: u32::try_from(part.count).expect("few parts") };
+        let offer = Quote { covers: covers.iter().map(cover).collect(), ..quote() };
+        plan.quote = Some(offer);
+        let same = of(&plan, &project(CNY, &[]));
+        proptest::prop_assert_eq!(same.basis, PriceBasis::Quote);
+        proptest::prop_assert_eq!(same.amount, Some(Money::new(10_000 * i64::from(nodes), CNY)));
+        plan.memory.push(crate::plan::MemoryLot { module: "dimm".into(), count: 1 });
+        let changed = of(&plan, &project(CNY, &[]));
+        proptest::prop_assert_eq!(changed.basis, PriceBasis::Mixed);
+        proptest::prop_assert_eq!(changed.lines.last().map(|line| line.count), Some(i64::from(nodes)));
+    }
+}
