@@ -40,6 +40,9 @@ pub struct CollectiveFit {
     /// Generations of links whose switches reduce.
     #[serde(default)]
     pub switch_gain_generations: Vec<String>,
+    /// Most that a ring across host bridges carries with three ranks or more, GB/s, whatever the links could.
+    #[serde(default)]
+    pub bridge_cap_gb_s: Option<f64>,
     /// Latency relative to the others, by generation of the links.
     #[serde(default)]
     pub latency_by_generation: Vec<(String, f64)>,

@@ -14,9 +14,15 @@ const SOCKET_LINK_SHARE: f64 = 10.0 / 20.8;
 /// Resolves a plan into its graph. Unknown parts become nodes with what the plan says of them.
 #[must_use]
 pub fn build(catalog: &Catalog, plan: &Plan) -> Machine {
-    let Some(chassis) = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) else {
-        return Machine::default();
-    };
+    match plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) {
+        Some(chassis) => build_in(catalog, chassis, plan),
+        None => Machine::default(),
+    }
+}
+
+/// The same in a chassis that need not be in the catalogue.
+#[must_use]
+pub fn build_in(catalog: &Catalog, chassis: &Chassis, plan: &Plan) -> Machine {
     let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
     let mut builder =
         Builder { catalog, plan, chassis, cpu, lanes: Lanes::of(catalog, chassis, plan), machine: Machine::default() };

@@ -3,7 +3,7 @@
 //! Where all GPUs meet in a switch there is no ring to choose. In a mesh of direct links as many rings as possible
 //! are laid through links of their own. Otherwise one ring goes along the tree, so that each uplink is crossed once.
 use crate::catalog::{Catalog, CollectiveFit, CollectiveKind, Gpu};
-use crate::machine::{LinkKind, Machine, NodeKind, Pair};
+use crate::machine::{LinkKind, Machine, NodeKind, Pair, PathClass};
 
 /// Largest mesh whose rings are searched exhaustively; larger ones get one ring.
 const MOST_SEARCHED: usize = 10;
@@ -19,6 +19,8 @@ pub struct AllReduce {
     pub kind: CollectiveKind,
     /// Generation of the links, for NVLink and its like.
     pub generation: String,
+    /// Whether the ring passes from one host bridge of a CPU to another.
+    pub across_bridges: bool,
     /// Planning rate of the bus, GB/s, before the losses of the collective itself.
     pub bus_gb_s: f64,
     /// The pair of neighbours that sets the rate, e.g. `gpu1-gpu2`, or the bundle of links.
@@ -30,7 +32,9 @@ impl AllReduce {
     #[must_use]
     pub fn large_gb_s(&self, catalog: &Catalog) -> f64 {
         let Some(fit) = catalog.collectives.get(&self.kind) else { return self.bus_gb_s };
-        self.bus_gb_s * efficiency(fit, &self.generation, self.ring.len())
+        let rate = self.bus_gb_s * efficiency(fit, &self.generation, self.ring.len());
+        let cap = fit.bridge_cap_gb_s.filter(|_| self.across_bridges && self.ring.len() > 2);
+        cap.map_or(rate, |cap| rate.min(cap))
     }
 
     /// Time of an all-reduce of `bytes`, microseconds; the formula is told at [`CollectiveFit`].
@@ -117,6 +121,7 @@ fn through_switch(catalog: &Catalog, machine: &Machine, gpus: &[usize], ids: &[&
         rings: 0,
         kind: CollectiveKind::GpuSwitch,
         generation: part.links.as_ref().map(|links| links.generation.clone()).unwrap_or_default(),
+        across_bridges: false,
         bus_gb_s,
         bottleneck: format!("NV{links}"),
     })
@@ -149,6 +154,7 @@ fn through_mesh(catalog: &Catalog, machine: &Machine, gpus: &[usize], ids: &[&st
         rings,
         kind: CollectiveKind::GpuMesh,
         generation: part.links.as_ref().map(|links| links.generation.clone()).unwrap_or_default(),
+        across_bridges: false,
         bus_gb_s: f64::from(rings) * both * each,
         bottleneck: format!("{rings} × NV1"),
     })
@@ -220,6 +226,7 @@ fn along_tree(pairs: &[Pair], ids: &[&str]) -> Option<AllReduce> {
         rings: 1,
         kind: if slowest.peer_to_peer { CollectiveKind::Peer } else { CollectiveKind::HostMemory },
         generation: String::new(),
+        across_bridges: !matches!(slowest.class, PathClass::Pix | PathClass::Pxb),
         bus_gb_s: rate(slowest),
         bottleneck: format!("{}-{}", slowest.a, slowest.b),
     })

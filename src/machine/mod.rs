@@ -6,6 +6,7 @@ pub mod build;
 pub mod collective;
 pub mod finding;
 pub mod flow;
+pub mod generic;
 mod gpu_links;
 pub mod graph;
 pub mod lanes;

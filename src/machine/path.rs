@@ -63,25 +63,46 @@ pub struct Pair {
     pub links: Vec<usize>,
 }
 
-/// Share of a PCI Express link that copies through host memory reach when peer copies are not possible: 19.5 of 25
-/// GB/s on Gen4 and 43 of 56 on Gen5 (RTX 4090 and 5090 pairs, MODEL.md section 7).
-const HOST_COPY: f64 = 0.77;
+/// What copies do on links of one PCI Express generation when peer copies are not possible and they go through host
+/// memory, as shares of the link's usable rate.
+struct HostCopy {
+    /// One direction.
+    one_way: f64,
+    /// Both directions together, over one direction.
+    both_ways: f64,
+}
 
-/// The same behind one shared uplink, which such a copy crosses twice: 6.1 of 12 GB/s (RTX 3090 pair behind one
-/// switch, NVIDIA/nccl issue 1127).
-const HOST_COPY_SHARED_UPLINK: f64 = 6.1 / 12.0;
+/// Measured pairs (MODEL.md section 7). Gen3: 12.2 GB/s one way of 12, 15.7 to 16.6 both ways (V100). Gen4: 19.5 of 25,
+/// 20.8 to 29.6 both ways (RTX 4090, A100). Gen5: 38 to 43 of 56, 43 to 57 both ways (RTX 5090).
+fn host_copy(generation: u8) -> HostCopy {
+    match generation {
+        0..=3 => HostCopy { one_way: 1.0, both_ways: 1.33 },
+        4 => HostCopy { one_way: 0.77, both_ways: 1.2 },
+        _ => HostCopy { one_way: 0.72, both_ways: 1.23 },
+    }
+}
 
+/// Share left behind one shared uplink, which a copy through host memory crosses twice: 8.5 of 16 GB/s both ways (V100
+/// pair of a DGX-1V), 6.1 of 12 one way (RTX 3090 pair, NVIDIA/nccl issue 1127).
+const SHARED_UPLINK: f64 = 0.53;
 /// Both directions together over one direction: NVLink is full duplex (96.9 GB/s both ways on two links of 25 GB/s,
 /// p2pBandwidthLatencyTest on V100).
 const BOTH_WAYS_GPU_LINK: f64 = 2.0;
 /// The same over PCI Express with peer copies: 50.3 over 25.8 GB/s on Gen4, 111 over 56.1 on Gen5.
 const BOTH_WAYS_DIRECT: f64 = 1.95;
-/// The same through host memory, which gains little: 20.8 over 19.5 GB/s on Gen4, 43 over 38.2 and 57 over 43 on Gen5.
-const BOTH_WAYS_HOST_COPY: f64 = 1.15;
-/// Write latency with peer copies, microseconds: 1.2 to 2.5 measured (MODEL.md section 7).
-const LATENCY_DIRECT_US: f64 = 1.8;
-/// Write latency through host memory, microseconds: 10 to 20 measured.
-const LATENCY_HOST_COPY_US: f64 = 15.0;
+/// Write latency over NVLink, microseconds: 1.9 on V100, 2.8 to 3.3 on A100 (p2pBandwidthLatencyTest).
+const LATENCY_GPU_LINK_US: f64 = 2.2;
+/// Write latency through host memory, microseconds: 14 to 20 measured.
+const LATENCY_HOST_COPY_US: f64 = 16.0;
+/// What crossing the CPUs adds to a write, microseconds: 2.4 over 1.8 measured on A100 PCIe.
+const LATENCY_SOCKETS_US: f64 = 0.5;
+
+/// Write latency with peer copies over PCI Express, microseconds: 1.8 on A100 PCIe, 1.5 on RTX 4090 (both Gen4), 0.36
+/// to 0.45 on Gen5 (RTX 5090, RTX PRO 6000).
+fn latency_us(generation: u8, class: PathClass) -> f64 {
+    let near = if generation >= 5 { 0.4 } else { 1.6 };
+    if class == PathClass::Sys { near + LATENCY_SOCKETS_US } else { near }
+}
 
 /// All unordered pairs of GPUs and network adapters.
 #[must_use]
@@ -105,6 +126,8 @@ struct Device<'a> {
     is_gpu: bool,
     /// Nodes up to the socket, itself first.
     chain: Vec<usize>,
+    /// NVLink to its socket (POWER9, Grace), which carries its data instead of PCI Express.
+    to_socket: Option<usize>,
 }
 
 impl<'a> Device<'a> {
@@ -113,7 +136,7 @@ impl<'a> Device<'a> {
             Some(NodeKind::Gpu { gpu, .. }) => (catalog.gpus.get(gpu), true),
             _ => (None, false),
         };
-        Self { node, gpu, is_gpu, chain: machine.ancestors(node) }
+        Self { node, gpu, is_gpu, chain: machine.ancestors(node), to_socket: host_link(machine, node) }
     }
 }
 
@@ -130,7 +153,7 @@ fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) ->
             detour: None,
             usable_gb_s: rate,
             both_ways_gb_s: rate * BOTH_WAYS_GPU_LINK,
-            latency_us: LATENCY_DIRECT_US,
+            latency_us: LATENCY_GPU_LINK_US,
             bottleneck: format!("NV{links}"),
             links: through,
         };
@@ -141,12 +164,15 @@ fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) ->
     let narrowest = route.iter().filter_map(|&link| Some((link, machine.links.get(link)?.usable_gb_s)));
     let narrowest = narrowest.min_by(|x, y| x.1.total_cmp(&y.1));
     let staged = detour.is_some() && a.is_gpu && b.is_gpu;
+    let generation = slower_generation(machine, a.node, b.node);
+    let copy = host_copy(generation);
     let share = match class {
         _ if !staged => 1.0,
-        PathClass::Pix | PathClass::Pxb => HOST_COPY_SHARED_UPLINK,
-        _ => HOST_COPY,
+        PathClass::Pix | PathClass::Pxb => copy.one_way * SHARED_UPLINK,
+        _ => copy.one_way,
     };
     let usable_gb_s = narrowest.map_or(0.0, |(_, rate)| rate * share);
+    let both_ways = if staged { copy.both_ways } else { BOTH_WAYS_DIRECT };
     Pair {
         a: first,
         b: second,
@@ -155,11 +181,17 @@ fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) ->
         peer_to_peer: detour.is_none(),
         detour,
         usable_gb_s,
-        both_ways_gb_s: usable_gb_s * if staged { BOTH_WAYS_HOST_COPY } else { BOTH_WAYS_DIRECT },
-        latency_us: if staged { LATENCY_HOST_COPY_US } else { LATENCY_DIRECT_US },
+        both_ways_gb_s: usable_gb_s * both_ways,
+        latency_us: if staged { LATENCY_HOST_COPY_US } else { latency_us(generation, class) },
         bottleneck: narrowest.map(|(link, _)| link_name(machine, link)).unwrap_or_default(),
         links: route,
     }
+}
+
+/// Generation of the slower of two devices' links; 3 where neither is on PCI Express.
+fn slower_generation(machine: &Machine, a: usize, b: usize) -> u8 {
+    let generation = |node| machine.device_link(node).map(|(_, planned)| planned.generation.number());
+    [generation(a), generation(b)].into_iter().flatten().min().unwrap_or(3)
 }
 
 /// Direct links between two GPUs, or through a GPU switch: (links, usable GB/s, links of the graph).
@@ -190,13 +222,17 @@ fn gpu_link(machine: &Machine, a: usize, b: usize) -> Option<(u8, f64, Vec<usize
 fn route(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> Vec<usize> {
     let meet = a.chain.iter().find(|node| b.chain.contains(node));
     let mut links = Vec::new();
-    let mut climb = |chain: &[usize]| {
-        for node in chain.iter().take_while(|&node| Some(node) != meet) {
+    let mut climb = |device: &Device<'_>| {
+        if device.to_socket.is_some() {
+            links.extend(device.to_socket);
+            return;
+        }
+        for node in device.chain.iter().take_while(|&node| Some(node) != meet) {
             links.extend(machine.nodes.get(*node).and_then(|node| node.uplink));
         }
     };
-    climb(&a.chain);
-    climb(&b.chain);
+    climb(a);
+    climb(b);
     if meet.is_none() {
         let tops = (a.chain.last().copied(), b.chain.last().copied());
         let joins = |link: &crate::machine::Link| {
@@ -206,6 +242,16 @@ fn route(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> Vec<usize> {
         links.extend(machine.links.iter().position(joins));
     }
     links
+}
+
+/// The NVLink between a GPU and a socket, if there is one.
+pub(super) fn host_link(machine: &Machine, gpu: usize) -> Option<usize> {
+    let is_socket =
+        |node: usize| matches!(machine.nodes.get(node).map(|node| &node.kind), Some(NodeKind::Socket { .. }));
+    machine.links.iter().position(|link| {
+        matches!(link.kind, LinkKind::GpuLink { .. })
+            && (link.b == gpu && is_socket(link.a) || link.a == gpu && is_socket(link.b))
+    })
 }
 
 fn class(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> PathClass {
