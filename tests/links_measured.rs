@@ -4,9 +4,10 @@
 //! Nothing is fitted here; the test prints its table and holds the errors to bounds.
 use std::collections::BTreeMap;
 
-use slotwise::catalog::{Catalog, Gpu};
+use slotwise::catalog::{Catalog, ChassisId, CpuId, Gpu, SlotId};
 use slotwise::machine::generic::{self, GpuMeet, Shape};
 use slotwise::machine::{AllReduce, Machine, Pair, build, collective, flow, path};
+use slotwise::plan::{Card, CardPart, Plan};
 
 struct Row {
     id: String,
@@ -82,6 +83,9 @@ struct Host {
 }
 
 fn host(catalog: &Catalog, row: &Row, gpu: &Gpu) -> Host {
+    if let Some((chassis, cpu)) = known_chassis(row) {
+        return known_host(catalog, chassis, cpu, gpu);
+    }
     let says = |words: &[&str]| words.iter().any(|word| row.interconnect.contains(word));
     let meet = if says(&["NVSwitch", "nvl4", "NVL72", "(8 links)"]) {
         GpuMeet::Switch
@@ -90,7 +94,7 @@ fn host(catalog: &Catalog, row: &Row, gpu: &Gpu) -> Host {
     } else {
         GpuMeet::Pcie
     };
-    let single = row.interconnect.contains("DGX Station") || row.count < 4 && meet == GpuMeet::Pcie;
+    let single = row.interconnect.contains("DGX Station") || row.count <= 4 && meet == GpuMeet::Pcie;
     let sockets = if single { 1 } else { 2 };
     let per_switch = if row.interconnect.contains("mesh") { 2 } else { 1 };
     let cpu = generic::usual_cpu(catalog, gpu.pcie_gen).expect("a CPU");
@@ -101,6 +105,29 @@ fn host(catalog: &Catalog, row: &Row, gpu: &Gpu) -> Host {
     let gpus: Vec<usize> = machine.gpus().collect();
     let all_reduce = collective::all_reduce(catalog, &machine, &pairs, &gpus);
     Host { machine, pairs, all_reduce }
+}
+
+/// Chassis and CPU of the catalogue that a row names.
+fn known_chassis(row: &Row) -> Option<(&'static str, &'static str)> {
+    if row.interconnect.contains("AC922") {
+        return Some(("ibm-ac922-4gpu", "ibm-power9-20c"));
+    }
+    row.interconnect.contains("C2C").then_some(("nvidia-gb200-nvl72-tray", "nvidia-grace"))
+}
+
+fn known_host(catalog: &Catalog, chassis: &str, cpu: &str, gpu: &Gpu) -> Host {
+    let body = &catalog.chassis[&ChassisId::new(chassis)];
+    let card = |slot: &SlotId| Card { slot: slot.clone(), part: CardPart::Gpu(gpu.id.clone()) };
+    let plan = Plan {
+        chassis: Some(body.id.clone()),
+        cpu: Some(CpuId::new(cpu)),
+        cpu_count: body.sockets,
+        cards: body.gpu_slots().map(|slot| card(&slot.id)).collect(),
+        ..Plan::default()
+    };
+    let machine = build::build(catalog, &plan);
+    let pairs = path::pairs(catalog, &plan, &machine);
+    Host { machine, pairs, all_reduce: None }
 }
 
 fn bytes(batch: &str) -> Option<f64> {
@@ -126,15 +153,21 @@ fn predict(catalog: &mut Catalog, row: &Row) -> Result<f64, &'static str> {
         gpu.pcie_peer_to_peer = on;
         catalog.gpus.insert(gpu.id.clone(), gpu.clone());
     }
-    if off {
+    if off && !row.interconnect.contains("AC922") {
         gpu.links = None;
         catalog.gpus.insert(gpu.id.clone(), gpu.clone());
     }
+    if row.metric == "busbw_ring" {
+        // Reduction in the switch was turned off by hand.
+        catalog.collectives.values_mut().for_each(|fit| fit.switch_gain_generations.clear());
+    }
     let host = host(catalog, row, &gpu);
     match row.workload.as_str() {
-        "p2p_bandwidth" => pair_rate(row, &host),
-        "p2p_latency" => host.pairs.first().map(|pair| pair.latency_us).ok_or("one GPU"),
-        "h2d_d2h_bandwidth" if row.interconnect.contains("C2C") => Err("NVLink to the CPU: no chassis given"),
+        "p2p_bandwidth" => {
+            let pair = pair(row, &host)?;
+            Ok(if row.metric.contains("bidirectional") { pair.both_ways_gb_s } else { pair.usable_gb_s })
+        }
+        "p2p_latency" => Ok(pair(row, &host)?.latency_us),
         "h2d_d2h_bandwidth" if row.metric.contains("10GiB") => Err("buffer beyond the reach of the page tables"),
         "h2d_d2h_bandwidth" if row.metric.contains("bidirectional") => Err("one direction while both are busy"),
         "h2d_d2h_bandwidth" => {
@@ -145,11 +178,8 @@ fn predict(catalog: &mut Catalog, row: &Row) -> Result<f64, &'static str> {
     }
 }
 
-fn pair_rate(row: &Row, host: &Host) -> Result<f64, &'static str> {
+fn pair<'a>(row: &Row, host: &'a Host) -> Result<&'a Pair, &'static str> {
     let metric = row.metric.as_str();
-    if row.interconnect.contains("AC922") {
-        return Err("POWER9: tested on its chassis");
-    }
     let by_links = |links: u8| move |pair: &&Pair| pair.nvlinks == links;
     let crosses = |pair: &&Pair| pair.class.to_string() == "SYS";
     let mut pairs = host.pairs.iter();
@@ -162,14 +192,10 @@ fn pair_rate(row: &Row, host: &Host) -> Result<f64, &'static str> {
     } else {
         pairs.next()
     };
-    let pair = pair.ok_or("no such pair")?;
-    Ok(if metric.contains("bidirectional") { pair.both_ways_gb_s } else { pair.usable_gb_s })
+    pair.ok_or("no such pair")
 }
 
 fn all_reduce(catalog: &Catalog, row: &Row, host: &Host) -> Result<f64, &'static str> {
-    if row.metric == "busbw_ring" {
-        return Err("switch reduction turned off by hand");
-    }
     let bytes = bytes(&row.batch).ok_or("message size not stated")?;
     let all_reduce = host.all_reduce.as_ref().ok_or("one GPU")?;
     let time_us = all_reduce.time_us(catalog, bytes);
