@@ -119,9 +119,18 @@ impl App {
     }
 
     fn edit(&mut self, edit: Edit, gesture: Option<u64>) {
+        let had_chassis = self.has_chassis();
         if let Err(err) = self.session.apply(edit, gesture) {
             self.toasts.fail(Message::new("error-edit").with("reason", err.to_string()));
         }
+        // After the chassis come the cards.
+        if !had_chassis && self.has_chassis() && self.session.palette_tab == PaletteTab::Chassis {
+            self.session.palette_tab = PaletteTab::Gpu;
+        }
+    }
+
+    fn has_chassis(&self) -> bool {
+        self.session.plan().is_some_and(|plan| plan.chassis.is_some())
     }
 
     /// Sets exchange rates, as one step of undo.

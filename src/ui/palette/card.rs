@@ -63,29 +63,14 @@ fn paint(
     let (_, mut cut) =
         text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, bold(size::BODY), main, room);
 
-    let column = inner.width() / entry.facts.len().max(1) as f32;
-    for (at, fact) in entry.facts.iter().enumerate() {
-        let x = inner.left() + column * at as f32;
-        let value = text_cut(
-            &painter,
-            pos2(x, inner.top() + 19.0),
-            Align2::LEFT_TOP,
-            &fact.value,
-            body.clone(),
-            main,
-            column - 4.0,
-        );
-        let label = session.text(fact.label);
-        let label = text_cut(
-            &painter,
-            pos2(x, inner.top() + 34.0),
-            Align2::LEFT_TOP,
-            &label,
-            small.clone(),
-            tokens.muted,
-            column - 4.0,
-        );
+    let mut x = inner.left();
+    for (fact, share) in entry.facts.iter().zip(entry.columns) {
+        let (at, room) = (pos2(x, inner.top() + 19.0), inner.width() * share - 4.0);
+        let value = text_cut(&painter, at, Align2::LEFT_TOP, &fact.value, body.clone(), main, room);
+        let (at, label) = (at + egui::vec2(0.0, 15.0), session.text(fact.label));
+        let label = text_cut(&painter, at, Align2::LEFT_TOP, &label, small.clone(), tokens.muted, room);
         cut |= value.1 | label.1;
+        x += inner.width() * share;
     }
     let rest = session.words(&entry.rest);
     let rest = text_cut(

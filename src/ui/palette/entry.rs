@@ -28,6 +28,8 @@ pub struct Entry {
     pub vendor: String,
     /// Three numbers that a buyer compares.
     pub facts: Vec<Fact>,
+    /// Share of the card's width that each of them gets.
+    pub columns: [f32; 3],
     /// The rest in one line, e.g. power and width.
     pub rest: Message,
     /// Price as it is planned with, its day, and its kind; `None` kind for the user's own.
@@ -136,6 +138,7 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
             ),
             fact(format!("{} GB/s", plain_number(part.mem_bw_gb_s)), "fact-bandwidth"),
         ],
+        columns: [0.36, 0.33, 0.31],
         rest,
         price: price(catalog, plan, "gpu", part.id.as_str()),
         haystack: haystack(&[
@@ -193,6 +196,7 @@ fn cpu(catalog: &Catalog, plan: &Plan, part: &Cpu) -> Entry {
             fact(format!("{} × Gen{}", part.pcie_lanes, part.pcie_gen.number()), "fact-lanes"),
             fact(format!("{} × {}", part.memory_channels, part.memory_kind), "fact-channels"),
         ],
+        columns: [0.2, 0.42, 0.38],
         rest: Message::new("palette-cpu-rest").with("watts", part.tdp_w).with("socket", part.socket.clone()),
         price: price(catalog, plan, "cpu", part.id.as_str()),
         haystack: haystack(&[&part.vendor, &part.name, &part.family, &part.socket, part.id.as_str()]),
@@ -214,6 +218,7 @@ fn memory(catalog: &Catalog, plan: &Plan, part: &MemoryModule) -> Entry {
             fact(part.mt_s.to_string(), "fact-mt-s"),
             fact(part.form.clone(), "fact-form"),
         ],
+        columns: [0.36, 0.33, 0.31],
         rest: Message::new("palette-watts").with("watts", part.power_w),
         price: price(catalog, plan, "memory", part.id.as_str()),
         haystack: haystack(&[&part.name, &part.kind, &part.form, part.id.as_str()]),
@@ -235,6 +240,7 @@ fn drive(catalog: &Catalog, plan: &Plan, part: &Drive) -> Entry {
             fact(format!("{} GB/s", plain_number(part.read_gb_s)), "fact-read"),
             fact(part.form.clone(), "fact-form"),
         ],
+        columns: [0.36, 0.33, 0.31],
         rest: Message::new("palette-watts").with("watts", part.power_w),
         price: price(catalog, plan, "drive", part.id.as_str()),
         haystack: haystack(&[&part.name, &part.form, part.id.as_str()]),
@@ -256,6 +262,7 @@ fn nic(catalog: &Catalog, plan: &Plan, part: &Nic) -> Entry {
             fact(part.fabric.clone(), "fact-fabric"),
             fact(format!("x{} Gen{}", part.pcie_lanes, part.pcie_gen.number()), "fact-link"),
         ],
+        columns: [0.42, 0.3, 0.28],
         rest: Message::new("palette-watts").with("watts", part.power_w),
         price: price(catalog, plan, "nic", part.id.as_str()),
         haystack: haystack(&[&part.name, &part.fabric, part.id.as_str()]),
@@ -277,6 +284,7 @@ fn bridge(catalog: &Catalog, plan: &Plan, part: &Bridge) -> Entry {
             fact(part.spacing_slots.to_string(), "fact-spacing"),
             fact(part.per_pair.to_string(), "fact-per-pair"),
         ],
+        columns: [0.3, 0.35, 0.35],
         rest: Message::new("palette-bridge-fits").with("n", part.fits.len()),
         price: price(catalog, plan, "bridge", part.id.as_str()),
         haystack: haystack(&[&part.name, part.id.as_str()]),
@@ -302,6 +310,7 @@ fn chassis(catalog: &Catalog, plan: &Plan, part: &Chassis) -> Entry {
                 "fact-psu",
             ),
         ],
+        columns: [0.3, 0.2, 0.5],
         rest: Message::new("palette-chassis-rest")
             .with("vendor", part.vendor.clone())
             .with("kind", Message::new(body_key(part.kind))),

@@ -84,6 +84,12 @@ impl Filter {
             && self.year_from.is_none_or(|from| entry.year.is_none_or(|year| year >= from))
     }
 
+    /// Forgets what was searched for: it hardly suits another kind of parts.
+    pub fn forget_search(&mut self) {
+        self.search.clear();
+        self.vendor = None;
+    }
+
     /// Puts entries in order.
     pub fn order(&self, session: &Session, entries: &mut [Entry]) {
         let most_first = |a: f64, b: f64| b.total_cmp(&a);
@@ -111,7 +117,8 @@ impl Filter {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
             ui.spacing_mut().button_padding.x = 5.0;
-            if chip(ui, self.fits_only, &session.text("filter-fits")).clicked() {
+            let may_not_fit = !matches!(session.palette_tab, PaletteTab::Chassis | PaletteTab::Drive);
+            if may_not_fit && chip(ui, self.fits_only, &session.text("filter-fits")).clicked() {
                 self.fits_only = !self.fits_only;
             }
             if session.palette_tab == PaletteTab::Gpu {

@@ -21,6 +21,7 @@ pub struct Palette {
     filter: Filter,
     list: List,
     wants_search: bool,
+    tab: PaletteTab,
 }
 
 impl PaletteTab {
@@ -52,6 +53,10 @@ impl Palette {
     /// Draws the palette.
     pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
         ui.set_width(ui.available_width());
+        if self.tab != session.palette_tab {
+            self.tab = session.palette_tab;
+            self.filter.forget_search();
+        }
         tabs_ui(ui, session, commands);
         ui.add_space(gap::SMALL);
         self.search_ui(ui, session);
