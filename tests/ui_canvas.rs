@@ -1,17 +1,21 @@
 //! The diagram, the right side, the charts and the editors in the real window: drags, keys, menus.
 mod ui_support;
 
-use egui::{Key, Modifiers, Pos2};
-use egui_kittest::kittest::Queryable as _;
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, PointerButton, Pos2, Rect, pos2};
+use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use slotwise::catalog::SlotId;
 use slotwise::locale::Language;
-use slotwise::plan::Plan;
+use slotwise::plan::{Edit, Plan};
 use slotwise::ui::Command;
 use slotwise::ui::session::{ChartTab, DiagramView, PaletteTab};
-use ui_support::{Window, preset, window};
+use ui_support::{Window, preset, window, window_sized};
 
 /// Seven cards behind two switches, none bridged.
 const SEVEN_CARDS: &str = "ultralab-gt410p-2.6";
+
+/// Name of a card of the palette, as far as needed.
+const RTX_6000: &str = "Quadro RTX 6000, 24 GB";
 
 /// A window with an empty machine of this chassis.
 #[track_caller]
@@ -21,51 +25,393 @@ fn empty(chassis: &str) -> Window {
     window
 }
 
-impl Window {
-    fn plan(&self) -> &Plan {
-        self.harness.state().session.plan().expect("an active option")
-    }
+fn plan(window: &Window) -> &Plan {
+    window.harness.state().session.plan().expect("an active option")
+}
 
-    /// The middle of the widget whose name contains this.
-    #[track_caller]
-    fn middle(&self, name: &str) -> Pos2 {
-        self.harness.get_all_by_label_contains(name).next().expect("a widget of this name").rect().center()
-    }
+/// The rectangle of the first widget whose name or text contains this.
+fn find(window: &Window, name: &str) -> Option<Rect> {
+    let says = |text: Option<String>| text.is_some_and(|text| text.contains(name));
+    let named = By::new().predicate(|node| says(node.label()) || says(node.value()));
+    window.harness.query_all(named).next().map(|node| node.rect())
+}
 
-    /// Drags from one point to another without letting go.
-    fn hold(&mut self, from: Pos2, to: Pos2) {
-        self.harness.hover_at(from);
-        self.harness.run();
-        self.harness.drag_at(from);
-        self.harness.run();
-        self.harness.hover_at(from.lerp(to, 0.5));
-        self.harness.run();
-        self.harness.hover_at(to);
-        self.harness.run();
-    }
+/// The middle of the first widget whose name or text contains this.
+#[track_caller]
+fn middle(window: &Window, name: &str) -> Pos2 {
+    find(window, name).unwrap_or_else(|| panic!("nothing says {name:?}")).center()
+}
 
-    fn drag(&mut self, from: Pos2, to: Pos2) {
-        self.hold(from, to);
-        self.harness.drop_at(to);
-        self.harness.run();
-    }
+fn is_there(window: &Window, name: &str) -> bool {
+    find(window, name).is_some()
+}
 
-    /// Types into the palette's search field.
-    fn search(&mut self, text: &str) {
-        self.harness.key_press_modifiers(Modifiers::COMMAND, Key::F);
-        self.harness.run();
-        self.harness.get_by_label("Search parts").type_text(text);
-        self.harness.run();
+/// Turns the wheel over `at` until a widget of this name is within `list`.
+#[track_caller]
+fn wheel_to(window: &mut Window, name: &str, list: Rect) {
+    for _ in 0..200 {
+        if find(window, name).is_some_and(|rect| list.contains_rect(rect.shrink(2.0))) {
+            return;
+        }
+        window.harness.hover_at(list.center());
+        let delta = egui::vec2(0.0, -60.0);
+        window.harness.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta,
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        window.harness.run_steps(3);
     }
+    panic!("the wheel never reaches {name:?}");
+}
 
-    fn press(&mut self, key: Key) {
-        self.harness.key_press(key);
-        self.harness.run();
+/// Drags from one point to another without letting go.
+fn hold(window: &mut Window, from: Pos2, to: Pos2) {
+    window.harness.hover_at(from);
+    window.harness.run();
+    window.harness.drag_at(from);
+    window.harness.run();
+    for share in [0.3, 0.7, 1.0] {
+        window.harness.hover_at(from.lerp(to, share));
+        window.harness.run();
     }
 }
 
+fn drag(window: &mut Window, from: Pos2, to: Pos2) {
+    hold(window, from, to);
+    window.harness.drop_at(to);
+    window.harness.run();
+}
+
+/// Types into the palette's search field.
+fn search(window: &mut Window, text: &str) {
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    window.harness.run();
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.harness.run();
+    window.harness.get_by_label("Search parts").type_text(text);
+    window.harness.run();
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.harness.key_press(key);
+    window.harness.run();
+}
+
+fn click(window: &mut Window, pos: Pos2, button: PointerButton) {
+    window.harness.hover_at(pos);
+    for pressed in [true, false] {
+        window.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+    }
+    window.harness.run();
+}
+
+/// Clicks the first widget whose name contains this, with the pointer.
+#[track_caller]
+fn click_on(window: &mut Window, name: &str) {
+    let pos = middle(window, name);
+    click(window, pos, PointerButton::Primary);
+}
+
+/// The cards as `slot part`.
+#[track_caller]
+fn check_cards(window: &Window, expected: &[&str]) {
+    assert_eq!(window.cards(), expected);
+}
+
+/// The seven GPUs of the preset without one, and so on: ids of their slots.
+fn slots(window: &Window) -> Vec<String> {
+    plan(window).gpus().map(|(slot, _)| slot.to_string()).collect()
+}
+
 #[test]
-fn print_names() {
-    let window = preset(SEVEN_CARDS);
-    println!("{:#?}", window.harness.root());
+fn what_the_ghost_shows_the_drop_does() {
+    let mut window = empty("ultralab-gt410i");
+    search(&mut window, "quadro rtx 6000");
+    let (from, to) = (middle(&window, RTX_6000), middle(&window, "GPU 1, empty"));
+    hold(&mut window, from, to);
+    let session = &window.harness.state().session;
+    assert!(
+        matches!(&session.preview, Some(Edit::Place(_, slot, _)) if slot.as_str() == "gpu1"),
+        "{:?}",
+        session.preview
+    );
+    let (ghost, analysis) = session.shown().expect("a plan");
+    let (ghost, vram) = (ghost.clone(), analysis.totals.vram_gb);
+    assert_eq!((ghost.cards.len(), vram), (1, 24.0));
+    assert!(plan(&window).cards.is_empty(), "the plan itself must wait for the drop");
+    assert!(is_there(&window, "+24 GB"), "the differences are written at the pointer");
+    window.harness.drop_at(to);
+    window.harness.run();
+    assert_eq!(*plan(&window), ghost);
+    assert!(window.harness.state().session.preview.is_none());
+    window.send(Command::Undo);
+    check_cards(&window, &[]);
+}
+
+#[test]
+fn escape_cancels_a_drag() {
+    let mut window = empty("ultralab-gt410i");
+    search(&mut window, "quadro rtx 6000");
+    let (from, to) = (middle(&window, RTX_6000), middle(&window, "GPU 1, empty"));
+    hold(&mut window, from, to);
+    assert!(window.harness.state().session.preview.is_some());
+    press(&mut window, Key::Escape);
+    assert!(window.harness.state().session.preview.is_none());
+    window.harness.drop_at(to);
+    window.harness.run();
+    check_cards(&window, &[]);
+}
+
+#[test]
+fn a_module_is_refused_by_a_card_slot() {
+    let mut window = empty("ultralab-gt410i");
+    search(&mut window, "h100 sxm");
+    let (from, to) = (middle(&window, "H100 SXM"), middle(&window, "GPU 1, empty"));
+    hold(&mut window, from, to);
+    assert!(is_there(&window, "Does not fit."));
+    assert!(window.harness.state().session.preview.is_none());
+    window.harness.drop_at(to);
+    window.harness.run();
+    check_cards(&window, &[]);
+}
+
+#[test]
+fn a_card_is_dragged_from_slot_to_slot_and_out() {
+    let mut window = empty("ultralab-gt410i");
+    let option = window.harness.state().session.active;
+    let card = |id: &str| slotwise::plan::CardPart::Gpu(id.into());
+    window.send(Command::Edit(Edit::Place(option, SlotId::new("gpu0"), card("quadro-rtx-6000")), None));
+    let (from, to) = (middle(&window, "GPU 0, Quadro RTX 6000"), middle(&window, "GPU 2, empty"));
+    drag(&mut window, from, to);
+    check_cards(&window, &["gpu2 gpu/quadro-rtx-6000"]);
+    window.send(Command::Edit(Edit::Place(option, SlotId::new("gpu0"), card("quadro-rtx-8000")), None));
+    let (from, to) = (middle(&window, "GPU 0, Quadro RTX 8000"), middle(&window, "GPU 2, Quadro RTX 6000"));
+    drag(&mut window, from, to);
+    check_cards(&window, &["gpu0 gpu/quadro-rtx-6000", "gpu2 gpu/quadro-rtx-8000"]);
+    let (from, out) = (middle(&window, "GPU 2, Quadro RTX 8000"), middle(&window, "Findings"));
+    hold(&mut window, from, out);
+    assert!(is_there(&window, "Take Quadro RTX 8000 out of GPU 2"));
+    window.harness.drop_at(out);
+    window.harness.run();
+    check_cards(&window, &["gpu0 gpu/quadro-rtx-6000"]);
+}
+
+#[test]
+fn keys_move_the_selection_remove_and_fill() {
+    let mut window = preset(SEVEN_CARDS);
+    click_on(&mut window, "GPU 1, Quadro RTX 6000");
+    let selection = |window: &Window| window.harness.state().session.selection.as_ref().map(ToString::to_string);
+    assert_eq!(selection(&window).as_deref(), Some("gpu1"));
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::ArrowLeft);
+    assert_eq!(selection(&window).as_deref(), Some("gpu2"));
+    press(&mut window, Key::Delete);
+    assert_eq!(slots(&window), ["gpu0", "gpu1", "gpu3", "gpu4", "gpu5", "gpu6"]);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::Backspace);
+    assert_eq!(slots(&window), ["gpu0", "gpu1", "gpu4", "gpu5", "gpu6"]);
+    press(&mut window, Key::ArrowRight);
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::D);
+    window.harness.run();
+    assert_eq!(slots(&window).len(), 7);
+    window.send(Command::Undo);
+    assert_eq!(slots(&window).len(), 5);
+}
+
+#[test]
+fn the_menu_of_a_slot_does_what_the_mouse_does() {
+    let mut window = preset(SEVEN_CARDS);
+    let pos = middle(&window, "GPU 3, Quadro RTX 6000");
+    click(&mut window, pos, PointerButton::Secondary);
+    click_on(&mut window, "Remove Quadro RTX 6000");
+    assert!(!slots(&window).contains(&"gpu3".to_owned()));
+    let pos = middle(&window, "GPU 3, empty");
+    click(&mut window, pos, PointerButton::Secondary);
+    assert!(is_there(&window, "Place in GPU 3"));
+    assert!(is_there(&window, "Remove all GPUs"));
+}
+
+#[test]
+fn a_bridge_handle_joins_two_cards() {
+    let mut window = preset(SEVEN_CARDS);
+    click_on(&mut window, "Join GPU 0 and GPU 1");
+    let bridges = &plan(&window).bridges;
+    assert_eq!(bridges.len(), 1);
+    assert_eq!(bridges[0].slots, [SlotId::new("gpu0"), SlotId::new("gpu1")]);
+    let session = &window.harness.state().session;
+    let (_, analysis) = session.shown().expect("a plan");
+    assert_eq!(analysis.totals.largest_pool_gb, 48.0);
+}
+
+#[test]
+fn other_parts_are_dropped_anywhere_on_the_diagram() {
+    let mut window = empty("ultralab-gt410i");
+    window.send(Command::SetPaletteTab(PaletteTab::Memory));
+    search(&mut window, "ddr4 rdimm 32");
+    let (from, to) = (middle(&window, "DDR4-3200 RDIMM 32 GB"), middle(&window, "GPU 1, empty"));
+    let before: u16 = plan(&window).memory.iter().map(|lot| lot.count).sum();
+    drag(&mut window, from, to);
+    let after: u16 = plan(&window).memory.iter().map(|lot| lot.count).sum();
+    assert_eq!(after, before + 1);
+}
+
+#[test]
+fn a_chassis_is_dropped_on_the_empty_diagram() {
+    let mut window = empty("ultralab-gt410i");
+    window.send(Command::Edit(Edit::AddOption(Box::default()), None));
+    let id = window.harness.state().session.history.project().options[1].id;
+    window.send(Command::Activate(id));
+    window.send(Command::SetPaletteTab(PaletteTab::Chassis));
+    search(&mut window, "gt410p");
+    let (from, to) = (middle(&window, "GT410P"), middle(&window, "Start with a chassis"));
+    drag(&mut window, from, to);
+    assert_eq!(plan(&window).chassis.as_ref().map(ToString::to_string).as_deref(), Some("ultralab-gt410p"));
+}
+
+#[test]
+fn a_fix_is_previewed_and_done() {
+    let mut window = window_sized(Language::English, [1440.0, 1600.0]);
+    window.send(Command::OpenPreset(SEVEN_CARDS.to_owned()));
+    let fix = window
+        .harness
+        .state()
+        .session
+        .shown()
+        .and_then(|(_, analysis)| analysis.findings.iter().find_map(|finding| finding.fix.clone()));
+    let fix = fix.expect("a finding with a fix");
+    let label = Language::English.words(&fix.label);
+    let pos = window.harness.get_all_by_label(&label).next().expect("the button").rect().center();
+    window.harness.hover_at(pos);
+    window.harness.run();
+    assert_eq!(window.harness.state().session.preview.as_ref(), Some(&fix.edit));
+    let before = plan(&window).clone();
+    click(&mut window, pos, PointerButton::Primary);
+    assert_ne!(*plan(&window), before);
+    window.send(Command::Undo);
+    assert_eq!(*plan(&window), before);
+}
+
+#[test]
+fn a_finding_is_opened_and_selects_its_part() {
+    let mut window = preset(SEVEN_CARDS);
+    click_on(&mut window, "W203");
+    let session = &window.harness.state().session;
+    assert!(session.flash.is_some());
+    assert!(session.selection.is_some());
+    assert!(
+        window
+            .harness
+            .query_all(By::new().predicate(|node| node.value().is_some_and(|text| text.starts_with("Concerns:"))))
+            .next()
+            .is_some()
+    );
+}
+
+#[test]
+fn every_page_of_the_charts_says_its_numbers() {
+    let mut window = preset(SEVEN_CARDS);
+    for (tab, words) in [
+        (ChartTab::Workloads, "Throughput of all GPUs"),
+        (ChartTab::Tflops, "FP16, best accumulate: A 913.5 TFLOPS"),
+        (ChartTab::Vram, "VRAM of all GPUs: A 168 GB"),
+        (ChartTab::Bandwidth, "One GPU: A 672 GB/s"),
+        (ChartTab::Cost, "In sum: A ¥370,000"),
+    ] {
+        window.send(Command::SetChartTab(tab));
+        assert!(is_there(&window, words), "{tab:?}: {words}");
+    }
+    window.send(Command::SetDiagramView(DiagramView::Links));
+    assert!(is_there(&window, "PLX A"));
+}
+
+#[test]
+fn editors_change_the_plan() {
+    let mut window = empty("ultralab-gt410i");
+    click_on(&mut window, "Machines: 1 machine");
+    window.harness.get_by_role_and_label(Role::SpinButton, "Equal machines").focus();
+    window.harness.run();
+    press(&mut window, Key::ArrowUp);
+    assert_eq!(plan(&window).nodes, 2);
+    press(&mut window, Key::Escape);
+    click_on(&mut window, "CPUs:");
+    let cpus = plan(&window).cpu.clone();
+    assert!(cpus.is_some(), "a new machine comes with a usual CPU");
+}
+
+/// Presses Tab until a widget with this name, or one that starts with it, has the keyboard.
+#[track_caller]
+fn tab_to(window: &mut Window, name: &str) {
+    for _ in 0..400 {
+        press(window, Key::Tab);
+        let focused = window.harness.root().children_recursive().find(|node| node.accesskit_node().is_focused());
+        if focused
+            .and_then(|node| node.accesskit_node().label())
+            .is_some_and(|label| label == name || label.len() > name.len() && (label.contains(name)) && name.len() > 5)
+        {
+            return;
+        }
+    }
+    panic!("Tab never reaches {name:?}");
+}
+
+#[track_caller]
+fn check_built(window: &Window) {
+    let plan = plan(window);
+    assert_eq!(plan.chassis.as_ref().map(ToString::to_string).as_deref(), Some("ultralab-gt410i"));
+    assert_eq!(plan.gpus().map(|(_, gpu)| gpu.as_str()).collect::<Vec<_>>(), ["quadro-rtx-6000"; 4]);
+    let (_, analysis) = window.harness.state().session.shown().expect("a plan");
+    assert_eq!(analysis.totals.ram_gb, 192.0);
+}
+
+#[test]
+fn a_machine_is_built_with_the_mouse_alone() {
+    let mut window = window(Language::English);
+    click_on(&mut window, "Start empty with a chassis");
+    let palette = Rect::from_min_max(pos2(10.0, 180.0), pos2(280.0, 850.0));
+    wheel_to(&mut window, "GT410i", palette);
+    let (from, to) = (middle(&window, "GT410i"), middle(&window, "Start with a chassis"));
+    drag(&mut window, from, to);
+    let tab = window_tab(&window, "GPU");
+    click(&mut window, tab, PointerButton::Primary);
+    wheel_to(&mut window, RTX_6000, palette);
+    for slot in 0..4 {
+        let (from, to) = (middle(&window, RTX_6000), middle(&window, &format!("GPU {slot}, empty")));
+        drag(&mut window, from, to);
+    }
+    click_on(&mut window, "Memory:");
+    let heading = find(&window, "Even sets").expect("the list of sets");
+    let list = Rect::from_min_size(heading.left_bottom(), egui::vec2(400.0, 200.0));
+    wheel_to(&mut window, "= 192 GB", list);
+    click_on(&mut window, "= 192 GB");
+    check_built(&window);
+}
+
+/// The middle of a tab of the palette.
+#[track_caller]
+fn window_tab(window: &Window, name: &str) -> Pos2 {
+    window.harness.get_all_by_label(name).next().expect("a tab").rect().center()
+}
+
+#[test]
+fn a_machine_is_built_with_the_keyboard_alone() {
+    let mut window = window(Language::English);
+    tab_to(&mut window, "Start empty with a chassis");
+    press(&mut window, Key::Enter);
+    search(&mut window, "gt410i");
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::Enter);
+    tab_to(&mut window, "GPU");
+    press(&mut window, Key::Enter);
+    search(&mut window, "quadro rtx 6000");
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::Num4);
+    tab_to(&mut window, "Memory:");
+    press(&mut window, Key::Enter);
+    tab_to(&mut window, "= 192 GB");
+    press(&mut window, Key::Enter);
+    check_built(&window);
 }

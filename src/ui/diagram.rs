@@ -22,7 +22,7 @@ pub fn diagram_ui(ui: &mut egui::Ui, session: &mut Session, commands: &mut Vec<C
     if known || egui::DragAndDrop::has_payload_of_type::<crate::ui::session::DragItem>(ui.ctx()) {
         canvas::canvas_ui(ui, session, &mut state, commands);
     } else {
-        session.preview = fix_preview(ui.ctx());
+        session.preview = None;
         session.refresh();
         header::empty_ui(ui, session, commands);
     }

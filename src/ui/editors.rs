@@ -97,6 +97,9 @@ fn number_ui(
     speed: f64,
 ) -> Option<(f64, Option<u64>)> {
     let mut number = value;
+    // Dragging goes by fractions of a piece; an arrow key is at least one.
+    let keyed = ui.input(|input| input.key_pressed(egui::Key::ArrowUp) || input.key_pressed(egui::Key::ArrowDown));
+    let speed = if keyed { speed.max(1.0) } else { speed };
     let field = egui::DragValue::new(&mut number).range(range).speed(speed).max_decimals(2);
     let response = ui.add(field).on_hover_text(name);
     response.widget_info(|| {

@@ -32,26 +32,18 @@ fn surface(ui: &Ui, severity: Severity) -> Color32 {
 /// Draws all findings, worst first.
 pub fn findings_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
     let tokens = Tokens::of(ui);
+    // While a fix is previewed the list stays as it was: a button that moves away could not be clicked.
+    let analysis = hovered_fix(ui.ctx()).and(session.analysis(session.active)).unwrap_or(analysis);
     let counts = Message::new("findings-counts")
         .with("errors", analysis.count(Severity::Error))
         .with("warnings", analysis.count(Severity::Warning))
         .with("notes", analysis.count(Severity::Note));
-    super::side::title_ui(
-        ui,
-        &session.language.text("findings-title"),
-        &session.language.words(&counts),
-        Some(tokens.muted),
-    );
+    super::side::title_ui(ui, &session.text("findings-title"), &session.words(&counts), Some(tokens.muted));
     if analysis.findings.is_empty() {
-        ui.label(RichText::new(session.language.text("findings-none")).color(tokens.good_text));
+        ui.label(RichText::new(session.text("findings-none")).color(tokens.good_text));
     }
     let mut fix = None;
-    // While a fix is previewed the list stays as it was: a button that moves away could not be clicked.
-    let listed = match hovered_fix(ui.ctx()).and(session.analysis(session.active)) {
-        Some(plain) => &plain.findings,
-        None => &analysis.findings,
-    };
-    let mut listed: Vec<&Finding> = listed.iter().collect();
+    let mut listed: Vec<&Finding> = analysis.findings.iter().collect();
     listed.sort_by_key(|finding| std::cmp::Reverse(finding.severity()));
     for (at, finding) in listed.into_iter().enumerate() {
         ui.add_space(gap::SMALL);
@@ -154,8 +146,9 @@ fn part_names(session: &Session, finding: &Finding) -> Vec<String> {
     let chassis = session.plan().and_then(|plan| plan.chassis.as_ref()).and_then(|id| session.catalog.chassis.get(id));
     let machine = session.analysis(session.active).map(|analysis| &analysis.machine);
     let name = |part: &String| {
-        if let Some(slot) = chassis.and_then(|chassis| chassis.slot(&SlotId::new(part.clone()))) {
-            return session.language.words(&Message::new("findings-slot").with("slot", slot.label.as_str()));
+        let slot = SlotId::new(part.clone());
+        if let Some(chassis) = chassis.filter(|chassis| chassis.slot(&slot).is_some()) {
+            return session.words(&super::diagram::offer::slot_name(chassis, &slot));
         }
         if let Some(node) = machine.and_then(|machine| machine.nodes.get(machine.find(part)?)) {
             return node.name.clone();

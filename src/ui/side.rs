@@ -29,18 +29,41 @@ pub fn side_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
             ui.add(egui::Label::new(session.language.text("side-empty-hint")).wrap());
             return;
         }
-        verdict_ui(ui, session, plan, analysis);
-        lanes::lanes_ui(ui, session, analysis);
-        sums::power_ui(ui, session, plan, analysis);
-        sums::vram_ui(ui, session, plan, analysis);
-        sums::ram_ui(ui, session, analysis);
-        sums::price_ui(ui, session, plan, analysis);
-        sums::growth_ui(ui, session, analysis);
-        claims::claims_ui(ui, session, analysis);
+        held(ui, findings_ui::hovered_fix(ui.ctx()).is_some(), |ui| sums_ui(ui, session, plan, analysis));
         ui.add_space(gap::MEDIUM);
         ui.separator();
         findings_ui::findings_ui(ui, session, analysis, commands);
     });
+}
+
+/// All that stands above the findings.
+fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+    verdict_ui(ui, session, plan, analysis);
+    lanes::lanes_ui(ui, session, analysis);
+    sums::power_ui(ui, session, plan, analysis);
+    sums::vram_ui(ui, session, plan, analysis);
+    sums::ram_ui(ui, session, analysis);
+    sums::price_ui(ui, session, plan, analysis);
+    sums::growth_ui(ui, session, analysis);
+    claims::claims_ui(ui, session, analysis);
+}
+
+/// Draws something, as high as it was before if `hold`: the button of a fix must not move away from the pointer while
+/// the numbers above it show what it would do.
+fn held(ui: &mut Ui, hold: bool, content: impl FnOnce(&mut Ui)) {
+    let id = egui::Id::unique("side-height");
+    let before = ui.data(|data| data.get_temp::<f32>(id)).filter(|_| hold);
+    let mut area = ui.available_rect_before_wrap();
+    // The same steps both ways, so that what follows keeps its ids.
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(area));
+    if let Some(height) = before {
+        area.set_height(height);
+        inside.set_clip_rect(area.intersect(ui.clip_rect()));
+    }
+    content(&mut inside);
+    let height = before.unwrap_or(inside.min_rect().height());
+    ui.data_mut(|data| data.insert_temp(id, height));
+    ui.allocate_exact_size(egui::vec2(ui.available_width(), height), egui::Sense::hover());
 }
 
 fn verdict_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {

@@ -19,7 +19,8 @@ editor-ram = { $gb } GB RAM
 editor-dimms = { $used } of { $slots } memory slots used
 editor-memory-sets = Even sets
 editor-memory-sets-hint = The same module on every memory channel: the fastest way to reach a size
-editor-memory-set = { $count } × { $module } = { $gb } GB
+editor-memory-set = { $set } = { $gb } GB
+editor-memory-size = { $count } × { $gb } GB
 editor-memory-add = Add a module
 editor-more = One more { $part }
 editor-fewer = One { $part } less
@@ -35,7 +36,7 @@ editor-nics = { $count ->
    *[other] { $count } NICs
 }
 editor-onboard-lan = On the board: { $lan }
-editor-nic-remove = Remove { $part } from slot { $slot }
+editor-nic-remove = Remove { $part } from { $slot }
 editor-psu = Power supplies
 editor-psu-of = { $count } × { $watts } W
 editor-psu-own = As delivered: { $count } × { $watts } W

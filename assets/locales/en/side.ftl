@@ -32,6 +32,7 @@ side-switch = { $gpus ->
     [one] one card on x{ $up } · { $ratio } : 1
    *[other] { $gpus } cards share x{ $up } · { $ratio } : 1
 }
+side-switch-idle = nothing below
 side-switch-hint = { $name }: x{ $down } in use below an uplink of x{ $up }. When all cards talk to the CPU at once, each gets its share of the uplink; traffic among the cards stays below the switch.
 side-non-blocking = Every GPU reaches its CPU at full speed at the same time
 side-blocking = Not all GPUs reach their CPU at full speed at the same time
@@ -122,7 +123,6 @@ findings-title = Findings
 findings-counts = { $errors } errors · { $warnings } warnings · { $notes } notes
 findings-none = Nothing to remark.
 findings-parts = Concerns: { $parts }
-findings-slot = slot { $slot }
 findings-part-psu = power supplies
 findings-part-memory = memory
 findings-part-drives = drives

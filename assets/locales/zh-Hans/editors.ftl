@@ -16,7 +16,8 @@ editor-ram = { $gb } GB 内存
 editor-dimms = 已用 { $used } / { $slots } 个内存插槽
 editor-memory-sets = 均衡配置
 editor-memory-sets-hint = 每个内存通道使用相同的内存条：达到某一容量的最快方式
-editor-memory-set = { $count } × { $module } = { $gb } GB
+editor-memory-set = { $set } = { $gb } GB
+editor-memory-size = { $count } × { $gb } GB
 editor-memory-add = 添加内存条
 editor-more = 增加一个 { $part }
 editor-fewer = 减少一个 { $part }
@@ -31,7 +32,7 @@ editor-nics = { $count ->
    *[other] { $count } 张网卡
 }
 editor-onboard-lan = 板载：{ $lan }
-editor-nic-remove = 从插槽 { $slot } 移除 { $part }
+editor-nic-remove = 从 { $slot } 移除 { $part }
 editor-psu = 电源
 editor-psu-of = { $count } × { $watts } W
 editor-psu-own = 出厂配置：{ $count } × { $watts } W

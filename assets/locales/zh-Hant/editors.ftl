@@ -16,7 +16,8 @@ editor-ram = { $gb } GB 記憶體
 editor-dimms = 已用 { $used } / { $slots } 個記憶體插槽
 editor-memory-sets = 均衡配置
 editor-memory-sets-hint = 每個記憶體通道使用相同的模組：達到某一容量的最快方式
-editor-memory-set = { $count } × { $module } = { $gb } GB
+editor-memory-set = { $set } = { $gb } GB
+editor-memory-size = { $count } × { $gb } GB
 editor-memory-add = 新增記憶體模組
 editor-more = 增加一個 { $part }
 editor-fewer = 減少一個 { $part }
@@ -31,7 +32,7 @@ editor-nics = { $count ->
    *[other] { $count } 張網路卡
 }
 editor-onboard-lan = 內建：{ $lan }
-editor-nic-remove = 從插槽 { $slot } 移除 { $part }
+editor-nic-remove = 從 { $slot } 移除 { $part }
 editor-psu = 電源
 editor-psu-of = { $count } × { $watts } W
 editor-psu-own = 出廠配置：{ $count } × { $watts } W

@@ -27,11 +27,16 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
     let plain = state.plain_scene(session);
     let plain_view = state.lens(session.diagram_view).view(&plain, canvas);
     let drag = drag(ui, session, &plain, plain_view, rect);
-    session.preview = match &drag {
+    let preview = match &drag {
         Some(drag) => drag.offer.as_ref().and_then(|offer| offer.edit.clone()),
         None => super::fix_preview(ui.ctx()),
     };
-    session.refresh();
+    if session.preview != preview {
+        session.preview = preview;
+        session.refresh();
+        // The panels drawn before this one show the result in the next frame.
+        ui.ctx().request_repaint();
+    }
 
     let shown = state.shown_scene(session);
     let view = state.lens(session.diagram_view).view(&shown, canvas);
@@ -106,7 +111,6 @@ fn drag(ui: &Ui, session: &Session, scene: &Scene, view: View, rect: Rect) -> Op
 
 /// Does what the ghost promised, when the button goes up.
 fn drop_it(ui: &Ui, session: &mut Session, drag: Drag, commands: &mut Vec<Command>) {
-    ui.ctx().request_repaint();
     if !ui.input(|input| input.pointer.any_released()) {
         return;
     }

@@ -29,7 +29,7 @@ pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &m
                 && let Some(plan) = session.plan()
                 && let Some(chassis) = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id))
             {
-                let label = super::offer::slot_label(chassis, &slot);
+                let label = super::offer::slot_name(chassis, &slot);
                 let text = session.language.words(&Message::new("diagram-slot-menu").with("slot", label));
                 ui.menu_button(text, |ui| super::menu::slot_menu_ui(ui, session, &slot, commands))
                     .response

@@ -1,7 +1,7 @@
 //! The menu of a slot: everything that the mouse can do here, for the keyboard too.
 use egui::Ui;
 
-use super::offer::{part_name, slot_label};
+use super::offer::{part_name, slot_name};
 use crate::catalog::{Chassis, SlotId};
 use crate::machine::{Fit, placement};
 use crate::plan::{CardPart, Edit, Plan};
@@ -13,8 +13,8 @@ use crate::ui::{Command, Session};
 pub fn slot_menu_ui(ui: &mut Ui, session: &Session, slot: &SlotId, commands: &mut Vec<Command>) {
     let Some(plan) = session.plan() else { return };
     let Some(chassis) = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id)) else { return };
-    let label = slot_label(chassis, slot);
-    let say = |key: &str| session.language.words(&Message::new(key).with("slot", label.as_str()));
+    let label = slot_name(chassis, slot);
+    let say = |key: &str| session.language.words(&Message::new(key).with("slot", label.clone()));
     ui.set_min_width(180.0);
     ui.weak(say("menu-slot"));
     place_ui(ui, session, plan, slot, &say("menu-place"), commands);
@@ -101,7 +101,7 @@ fn move_ui(
             Some(other) => Message::new("menu-swap-with").with("part", part_name(&session.catalog, &other.part)),
             None => Message::new("menu-move-to"),
         };
-        let text = session.language.words(&text.with("slot", slot.label.as_str()));
+        let text = session.language.words(&text.with("slot", slot_name(chassis, &slot.id)));
         if ui.add_enabled(fits, egui::Button::new(text)).clicked() {
             commands.push(Command::Edit(Edit::Move(plan.id, from.clone(), slot.id.clone()), None));
             commands.push(Command::Select(Some(slot.id.clone())));
@@ -127,9 +127,8 @@ fn bridge_ui(
     }
     let Some((id, slots)) = super::offer::bridge_pair(&session.catalog, plan, None, Some(slot)) else { return };
     let name = session.catalog.bridges.get(&id).map_or_else(|| id.to_string(), |bridge| bridge.name.clone());
-    let others: Vec<String> =
-        slots.iter().filter(|other| *other != slot).map(|other| slot_label(chassis, other)).collect();
-    let text = Message::new("menu-bridge").with("slot", others).with("part", name);
+    let Some(other) = slots.iter().find(|other| *other != slot) else { return };
+    let text = Message::new("menu-bridge").with("slot", slot_name(chassis, other)).with("part", name);
     if ui.button(session.language.words(&text)).clicked() {
         commands.push(Command::Edit(Edit::PlaceBridge(plan.id, id, slots.to_vec()), None));
         ui.close();

@@ -107,11 +107,12 @@ pub fn offer(catalog: &Catalog, plan: &Plan, item: &DragItem, over: Over<'_>) ->
             let bridge = catalog.bridges.get(id)?;
             let slot = if let Over::Slot(slot) = over { Some(slot) } else { None };
             Some(match bridge_pair(catalog, plan, Some(id), slot) {
-                Some((_, slots)) => Offer::yes(
+                Some((_, [a, b])) => Offer::yes(
                     Message::new("offer-bridge")
                         .with("part", bridge.name.as_str())
-                        .with("slots", slots.iter().map(|slot| slot_label(chassis, slot)).collect::<Vec<_>>()),
-                    Edit::PlaceBridge(plan.id, id.clone(), slots.to_vec()),
+                        .with("a", slot_name(chassis, &a))
+                        .with("b", slot_name(chassis, &b)),
+                    Edit::PlaceBridge(plan.id, id.clone(), vec![a, b]),
                 ),
                 None => Offer::no(Message::new("offer-no-bridge").with("part", bridge.name.as_str())),
             })
@@ -124,7 +125,7 @@ fn placed(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot: &SlotId, part
         Some(old) if old.part != *part => Message::new("offer-replace").with("old", part_name(catalog, &old.part)),
         _ => Message::new("offer-place"),
     };
-    let title = title.with("part", part_name(catalog, part)).with("slot", slot_label(chassis, slot));
+    let title = title.with("part", part_name(catalog, part)).with("slot", slot_name(chassis, slot));
     let placement = placement::check(catalog, plan, slot, part);
     Offer::yes(title, Edit::Place(plan.id, slot.clone(), part.clone())).at(slot).judged(&placement)
 }
@@ -132,7 +133,7 @@ fn placed(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot: &SlotId, part
 fn moved(catalog: &Catalog, chassis: &Chassis, plan: &Plan, from: &SlotId, over: Over<'_>) -> Option<Offer> {
     let card = plan.card(from)?;
     let name = part_name(catalog, &card.part);
-    let from_label = slot_label(chassis, from);
+    let from_label = slot_name(chassis, from);
     let to = match over {
         Over::Slot(to) if to == from => return None,
         Over::Slot(to) => to,
@@ -145,7 +146,7 @@ fn moved(catalog: &Catalog, chassis: &Chassis, plan: &Plan, from: &SlotId, over:
     let mut without = plan.clone();
     without.cards.retain(|card| card.slot != *from && card.slot != *to);
     let edit = Edit::Move(plan.id, from.clone(), to.clone());
-    let label = slot_label(chassis, to);
+    let label = slot_name(chassis, to);
     let Some(other) = plan.card(to) else {
         let title = Message::new("offer-move").with("part", name).with("slot", label);
         return Some(Offer::yes(title, edit).at(to).judged(&placement::check(catalog, &without, to, &card.part)));
@@ -212,8 +213,10 @@ pub fn part_name(catalog: &Catalog, part: &CardPart) -> String {
     })
 }
 
-/// The label of a slot as printed on the machine.
+/// How a slot is called in a sentence: "slot 4" where only a number is printed on the machine, else what is printed.
 #[must_use]
-pub fn slot_label(chassis: &Chassis, slot: &SlotId) -> String {
-    chassis.slot(slot).map_or_else(|| slot.to_string(), |slot| slot.label.clone())
+pub fn slot_name(chassis: &Chassis, slot: &SlotId) -> Message {
+    let label = chassis.slot(slot).map_or_else(|| slot.to_string(), |slot| slot.label.clone());
+    let numbered = label.starts_with(|first: char| first.is_ascii_digit());
+    Message::new(if numbered { "diagram-slot" } else { "diagram-slot-named" }).with("label", label)
 }

@@ -36,12 +36,8 @@ pub fn memory_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec
     let fitted = |module: &&MemoryModule| module.kind == chassis.memory_kind;
     let modules: Vec<&MemoryModule> = session.catalog.memory.values().filter(fitted).collect();
     egui::ScrollArea::vertical().id_salt("sets").max_height(200.0).show(ui, |ui| {
-        for (module, count) in sets(session, chassis, plan, &modules) {
-            let text = Message::new("editor-memory-set")
-                .with("count", count)
-                .with("module", module.name.as_str())
-                .with("gb", module.gb * f64::from(count));
-            let lots = vec![MemoryLot { module: module.id.clone(), count }];
+        for (lots, gb) in sets(session, chassis, plan, &modules) {
+            let text = Message::new("editor-memory-set").with("set", set_words(session, &lots)).with("gb", gb);
             if ui.selectable_label(plan.memory == lots, session.words(&text)).clicked() {
                 super::push(commands, Edit::SetMemory(plan.id, lots));
             }
@@ -62,21 +58,34 @@ pub fn memory_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec
     });
 }
 
-/// Sets of equal modules, one or two on each channel of each CPU, smallest first.
-fn sets<'a>(
-    session: &Session,
-    chassis: &Chassis,
-    plan: &Plan,
-    modules: &[&'a MemoryModule],
-) -> Vec<(&'a MemoryModule, u16)> {
-    let channels = plan.cpu.as_ref().and_then(|id| session.catalog.cpus.get(id)).map_or(2, |cpu| cpu.memory_channels);
-    let one_each = u16::from(channels.max(1)) * u16::from(plan.cpu_count.max(1));
-    let most = chassis.dimm_slots.map_or(u16::MAX, u16::from);
-    let mut sets: Vec<(&MemoryModule, u16)> = modules
+/// "4 × 32 GB + 4 × 16 GB UDIMM".
+fn set_words(session: &Session, lots: &[MemoryLot]) -> String {
+    let module = |lot: &MemoryLot| session.catalog.memory.get(&lot.module);
+    let sizes: Vec<String> = lots
         .iter()
-        .flat_map(|module| [(*module, one_each), (*module, one_each * 2)])
-        .filter(|(_, count)| *count <= most)
+        .filter_map(|lot| Some((lot.count, module(lot)?.gb)))
+        .map(|(count, gb)| session.words(&Message::new("editor-memory-size").with("count", count).with("gb", gb)))
         .collect();
-    sets.sort_by(|(a, n), (b, m)| (a.gb * f64::from(*n)).total_cmp(&(b.gb * f64::from(*m))).then(n.cmp(m)));
+    let form = lots.first().and_then(module).map_or("", |module| module.form.as_str());
+    format!("{} {form}", sizes.join(" + "))
+}
+
+/// Sets that load all channels of all CPUs alike: one or two modules on each, of one or two sizes; smallest first.
+fn sets(session: &Session, chassis: &Chassis, plan: &Plan, modules: &[&MemoryModule]) -> Vec<(Vec<MemoryLot>, f64)> {
+    let channels = plan.cpu.as_ref().and_then(|id| session.catalog.cpus.get(id)).map_or(2, |cpu| cpu.memory_channels);
+    let each = u16::from(channels.max(1)) * u16::from(plan.cpu_count.max(1));
+    let most = chassis.dimm_slots.map_or(u16::MAX, u16::from);
+    let lot = |module: &MemoryModule, count: u16| MemoryLot { module: module.id.clone(), count };
+    let gb = |module: &MemoryModule, count: u16| module.gb * f64::from(count);
+    let mut sets: Vec<(Vec<MemoryLot>, f64)> = Vec::new();
+    for module in modules {
+        sets.extend([each, each * 2].map(|count| (vec![lot(module, count)], gb(module, count))));
+        let smaller = modules.iter().filter(|other| other.form == module.form && other.gb < module.gb);
+        sets.extend(
+            smaller.map(|other| (vec![lot(module, each), lot(other, each)], gb(module, each) + gb(other, each))),
+        );
+    }
+    sets.retain(|(lots, _)| lots.iter().map(|lot| lot.count).sum::<u16>() <= most);
+    sets.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.len().cmp(&b.0.len())));
     sets
 }

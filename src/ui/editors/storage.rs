@@ -66,9 +66,11 @@ pub fn network_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Ve
     }
     for (slot, nic) in nics(plan) {
         let name = session.catalog.nics.get(nic).map_or_else(|| nic.to_string(), |nic| nic.name.clone());
-        let label =
-            chassis.and_then(|chassis| chassis.slot(slot)).map_or_else(|| slot.to_string(), |slot| slot.label.clone());
-        let text = Message::new("editor-nic-remove").with("part", name).with("slot", label);
+        let text = Message::new("editor-nic-remove").with("part", name);
+        let text = match chassis {
+            Some(chassis) => text.with("slot", crate::ui::diagram::offer::slot_name(chassis, slot)),
+            None => text.with("slot", slot.as_str()),
+        };
         if ui.button(session.words(&text)).clicked() {
             super::push(commands, Edit::Remove(plan.id, slot.clone()));
         }

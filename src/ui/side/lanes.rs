@@ -145,7 +145,8 @@ fn switch_ui(ui: &mut Ui, session: &Session, switch: &SwitchLanes) {
     };
     let inner = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        title_ui(ui, &switch.name, &session.language.words(&message("side-switch")), Some(text));
+        let key = if switch.downlink_lanes == 0 { "side-switch-idle" } else { "side-switch" };
+        title_ui(ui, &switch.name, &session.language.words(&message(key)), Some(text));
         // How much of the downlinks' bandwidth the uplink can carry.
         let share = if switch.oversubscription > 1.0 { 1.0 / switch.oversubscription } else { switch.oversubscription };
         bar_ui(ui, 7.0, tokens.track, &[(share as f32, face)]);
