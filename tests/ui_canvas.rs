@@ -274,7 +274,7 @@ fn a_chassis_is_dropped_on_the_empty_diagram() {
 
 #[test]
 fn a_fix_is_previewed_and_done() {
-    let mut window = window_sized(Language::English, [1440.0, 1600.0]);
+    let mut window = window_sized(Language::English, [1440.0, 1600.0], 1.0);
     window.send(Command::OpenPreset(SEVEN_CARDS.to_owned()));
     let fix = window
         .harness
@@ -348,10 +348,9 @@ fn tab_to(window: &mut Window, name: &str) {
     for _ in 0..400 {
         press(window, Key::Tab);
         let focused = window.harness.root().children_recursive().find(|node| node.accesskit_node().is_focused());
-        if focused
-            .and_then(|node| node.accesskit_node().label())
-            .is_some_and(|label| label == name || label.len() > name.len() && (label.contains(name)) && name.len() > 5)
-        {
+        // Short names must be met in full: "GPU" is a part of many others.
+        let meets = |label: String| label == name || (name.len() > 5 && label.contains(name));
+        if focused.and_then(|node| node.accesskit_node().label()).is_some_and(meets) {
             return;
         }
     }
@@ -384,7 +383,7 @@ fn a_machine_is_built_with_the_mouse_alone() {
     }
     click_on(&mut window, "Memory:");
     let heading = find(&window, "Even sets").expect("the list of sets");
-    let list = Rect::from_min_size(heading.left_bottom(), egui::vec2(400.0, 200.0));
+    let list = Rect::from_min_size(heading.left_bottom(), egui::vec2(440.0, 200.0));
     wheel_to(&mut window, "= 192 GB", list);
     click_on(&mut window, "= 192 GB");
     check_built(&window);

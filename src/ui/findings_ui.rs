@@ -123,7 +123,7 @@ fn card_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<E
 
 fn fix_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<Edit>, commands: &mut Vec<Command>) {
     let Some(ready) = &finding.fix else { return };
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center).with_main_wrap(true), |ui| {
+    ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
         let response = ui.button(session.language.words(&ready.label));
         if response.hovered() || response.has_focus() {
             *fix = Some(ready.edit.clone());

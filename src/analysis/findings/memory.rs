@@ -1,6 +1,6 @@
 //! System memory: enough for the GPUs, fits the board, all channels in use.
 use crate::analysis::findings::Case;
-use crate::catalog::{MemoryModule, chassis::BodyKind};
+use crate::catalog::{Chassis, Cpu, MemoryModule, chassis::BodyKind};
 use crate::machine::Finding;
 use crate::machine::lanes;
 use crate::plan::{Edit, MemoryLot};
@@ -58,6 +58,14 @@ fn offer(case: &Case<'_>, gb: f64, finding: Finding) -> Finding {
     finding.fixed_by(label, Edit::SetMemory(case.plan.id, vec![lot]))
 }
 
+/// The form of modules that a machine with this CPU usually takes: registered in servers, unregistered in desktops.
+#[must_use]
+pub fn usual_form(chassis: &Chassis, cpu: &Cpu, sockets: u16) -> &'static str {
+    let registered =
+        chassis.kind != BodyKind::Board && sockets > 1 || cpu.memory_max_gb.is_some_and(|most| most > 256.0);
+    if registered { "RDIMM" } else { "UDIMM" }
+}
+
 /// The least equal modules that fill all channels, fit the slots and reach `gb`.
 fn modules_for(case: &Case<'_>, gb: f64) -> Option<MemoryLot> {
     let cpu = case.cpu?;
@@ -65,9 +73,7 @@ fn modules_for(case: &Case<'_>, gb: f64) -> Option<MemoryLot> {
     let channels =
         u16::from(cpu.memory_channels).min(u16::from(case.chassis.dimm_slots.unwrap_or(8)) / sockets).max(1) * sockets;
     let slots = u16::from(case.chassis.dimm_slots.unwrap_or(0)).max(channels);
-    let registered =
-        case.chassis.kind != BodyKind::Board && sockets > 1 || cpu.memory_max_gb.is_some_and(|most| most > 256.0);
-    let form = if registered { "RDIMM" } else { "UDIMM" };
+    let form = usual_form(case.chassis, cpu, sockets);
     let fits = |module: &&MemoryModule| module.kind == case.chassis.memory_kind && module.form == form;
     let lots = case.catalog.memory.values().filter(fits).flat_map(|module| {
         [channels, slots].into_iter().map(move |count| (module.gb * f64::from(count), count, module))

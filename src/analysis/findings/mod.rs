@@ -3,7 +3,7 @@ mod build;
 mod facts;
 mod lanes;
 mod links;
-mod memory;
+pub mod memory;
 mod power;
 mod price;
 mod storage;

@@ -1,6 +1,7 @@
 //! Memory modules: what is fitted, sets that fill all channels evenly, and single modules.
 use egui::Ui;
 
+use crate::analysis::findings::memory::usual_form;
 use crate::catalog::{Chassis, MemoryModule};
 use crate::plan::{Edit, MemoryLot, Plan};
 use crate::quantity::Message;
@@ -72,13 +73,17 @@ fn set_words(session: &Session, lots: &[MemoryLot]) -> String {
 
 /// Sets that load all channels of all CPUs alike: one or two modules on each, of one or two sizes; smallest first.
 fn sets(session: &Session, chassis: &Chassis, plan: &Plan, modules: &[&MemoryModule]) -> Vec<(Vec<MemoryLot>, f64)> {
-    let channels = plan.cpu.as_ref().and_then(|id| session.catalog.cpus.get(id)).map_or(2, |cpu| cpu.memory_channels);
-    let each = u16::from(channels.max(1)) * u16::from(plan.cpu_count.max(1));
+    let cpu = plan.cpu.as_ref().and_then(|id| session.catalog.cpus.get(id));
+    let sockets = u16::from(plan.cpu_count.max(1));
+    let each = cpu.map_or(2, |cpu| u16::from(cpu.memory_channels.max(1))) * sockets;
+    let form = cpu.map(|cpu| usual_form(chassis, cpu, sockets));
+    // Where no module has the usual form (LPDDR on the board), any will do.
+    let form = form.filter(|form| modules.iter().any(|module| module.form == *form));
     let most = chassis.dimm_slots.map_or(u16::MAX, u16::from);
     let lot = |module: &MemoryModule, count: u16| MemoryLot { module: module.id.clone(), count };
     let gb = |module: &MemoryModule, count: u16| module.gb * f64::from(count);
     let mut sets: Vec<(Vec<MemoryLot>, f64)> = Vec::new();
-    for module in modules {
+    for module in modules.iter().filter(|module| form.is_none_or(|form| module.form == form)) {
         sets.extend([each, each * 2].map(|count| (vec![lot(module, count)], gb(module, count))));
         let smaller = modules.iter().filter(|other| other.form == module.form && other.gb < module.gb);
         sets.extend(

@@ -224,6 +224,7 @@ pub fn growth_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
             let name = session.catalog.gpus.get(&more.gpu).map_or_else(|| more.gpu.to_string(), |gpu| gpu.name.clone());
             words(Message::new("side-growth-more").with("count", more.slots.len()).with("gpu", name))
         }
+        None if analysis.totals.gpu_count == 0 => String::new(),
         None => session.language.text("side-growth-none"),
     };
     Meter {
