@@ -68,7 +68,7 @@ fn keys(catalog: &Catalog) -> BTreeSet<String> {
     );
     keys.extend(reference.gpus.iter().map(|row| row.scale.clone()));
     keys.extend(catalog.workloads.keys().map(|id| format!("workload-name-{id}")));
-    keys.extend(catalog.workloads.values().map(|profile| format!("workload-item-{}", profile.item.replace(' ', "-"))));
+    keys.extend(catalog.workloads.values().map(|profile| profile.rate_unit().key));
     keys.remove("");
     keys
 }

@@ -44,6 +44,21 @@ pub enum Criterion {
     Fp64,
 }
 
+impl Criterion {
+    /// Name after `criterion-` in the translation files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Tensor => "tensor",
+            Self::Flops => "flops",
+            Self::Fp16 => "fp16",
+            Self::Vram => "vram",
+            Self::Bandwidth => "bandwidth",
+            Self::Fp64 => "fp64",
+        }
+    }
+}
+
 /// Whether a profile trains or answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -141,5 +156,12 @@ impl WorkloadProfile {
     #[must_use]
     pub fn title(&self) -> Message {
         Message::new(format!("workload-name-{}", self.id)).or(&self.name)
+    }
+
+    /// Unit of its throughput in the reader's language, e.g. `images/s`; as the catalogue writes it where there is no
+    /// translation.
+    #[must_use]
+    pub fn rate_unit(&self) -> Message {
+        Message::new(format!("workload-rate-{}", self.item.replace(' ', "-"))).or(format!("{}/s", self.item))
     }
 }

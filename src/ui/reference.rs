@@ -6,25 +6,29 @@ use egui_extras::{Column, TableBuilder};
 
 use crate::catalog::WorkloadId;
 use crate::catalog::reference::{Application, Framework};
+use crate::catalog::workload::Family;
 use crate::plan::Edit;
 use crate::quantity::Message;
 use crate::ui::session::Screen;
 use crate::ui::tokens::gap;
 use crate::ui::widgets::chip;
 use crate::ui::{Command, Session, Tokens};
+use crate::workload::ranking::{RankedCard, TierPair, article_table, rule_of};
 
 /// A table of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Tab {
     #[default]
     Applications,
+    Gpus,
     Frameworks,
     Software,
 }
 
 impl Tab {
-    const ALL: [(Self, &str); 3] = [
+    const ALL: [(Self, &str); 4] = [
         (Self::Applications, "reference-tab-applications"),
+        (Self::Gpus, "reference-tab-gpus"),
         (Self::Frameworks, "reference-tab-frameworks"),
         (Self::Software, "reference-tab-software"),
     ];
@@ -54,6 +58,7 @@ impl ReferencePage {
         let height = (ui.ctx().content_rect().height() - 260.0).max(200.0);
         match self.tab {
             Tab::Applications => self.applications_ui(ui, session, height, commands),
+            Tab::Gpus => gpus_ui(ui, session, height),
             Tab::Frameworks => frameworks_ui(ui, session, height),
             Tab::Software => software_ui(ui, session, height),
         }
@@ -132,6 +137,39 @@ fn area_ui(ui: &mut egui::Ui, session: &Session, area: &Area, commands: &mut Vec
     });
 }
 
+/// The article's GPUs in the tiers of its rules, beside the printed ones.
+fn gpus_ui(ui: &mut egui::Ui, session: &Session, height: f32) {
+    let muted = Tokens::of(ui).muted;
+    for (key, family) in [("workload-family-cnn", Family::Cnn), ("workload-family-rnn", Family::Rnn)] {
+        let criteria = rule_of(&session.catalog, family).unwrap_or_default().iter();
+        let names: Vec<String> =
+            criteria.map(|criterion| session.text(&format!("criterion-{}", criterion.key()))).collect();
+        let rule = Message::new("reference-rule").with("family", session.text(key)).with("rule", names.join(" > "));
+        ui.label(RichText::new(session.words(&rule)).color(muted));
+    }
+    ui.label(RichText::new(session.text("reference-rule-tiers")).small().color(muted));
+    let heads = [
+        session.text("reference-name"),
+        session.text("workload-family-cnn"),
+        session.text("workload-family-rnn"),
+        session.text("reference-grade"),
+        session.text("reference-scale"),
+    ];
+    let rows: Vec<[String; 5]> = article_table(&session.catalog).iter().map(|card| gpu_row(session, card)).collect();
+    table_ui(ui, "gpus", height, &heads, &[180.0, 150.0, 150.0, 120.0, 160.0], &rows);
+}
+
+fn gpu_row(session: &Session, card: &RankedCard<'_>) -> [String; 5] {
+    let tier = |pair: Option<TierPair>| {
+        let Some(TierPair { ours, printed }) = pair else { return String::new() };
+        let key = if ours == printed { "reference-tier" } else { "reference-tier-differs" };
+        session.words(&Message::new(key).with("tier", ours).with("printed", printed))
+    };
+    let grade = card.grade.map(|grade| session.text(&format!("rnn-grade-{grade}")));
+    let scale = if card.scale.is_empty() { String::new() } else { session.text(card.scale) };
+    [card.gpu.name.clone(), tier(card.cnn), tier(card.rnn), grade.unwrap_or_default(), scale]
+}
+
 fn frameworks_ui(ui: &mut egui::Ui, session: &Session, height: f32) {
     let muted = Tokens::of(ui).muted;
     ui.label(RichText::new(session.text("reference-as-printed")).small().color(muted));
@@ -142,15 +180,17 @@ fn frameworks_ui(ui: &mut egui::Ui, session: &Session, height: f32) {
         session.text("reference-multi-gpu"),
         session.text("workload-family-cnn"),
         session.text("workload-family-rnn"),
+        session.text("workload-family-gan"),
+        session.text("workload-family-dbn"),
         session.text("reference-nodes"),
     ];
-    let rows: Vec<[String; 7]> =
+    let rows: Vec<[String; 9]> =
         session.catalog.reference.frameworks.iter().map(|framework| framework_row(session, framework)).collect();
-    let widths = [100.0, 220.0, 130.0, 80.0, 70.0, 90.0, 100.0];
+    let widths = [90.0, 180.0, 110.0, 70.0, 60.0, 80.0, 70.0, 70.0, 90.0];
     table_ui(ui, "frameworks", height, &heads, &widths, &rows);
 }
 
-fn framework_row(session: &Session, framework: &Framework) -> [String; 7] {
+fn framework_row(session: &Session, framework: &Framework) -> [String; 9] {
     let focus = if framework.focus.is_empty() { String::new() } else { session.text(&framework.focus) };
     let plus = |n: Option<u8>| match n {
         None => String::new(),
@@ -169,6 +209,8 @@ fn framework_row(session: &Session, framework: &Framework) -> [String; 7] {
         plus(framework.multi_gpu),
         plus(framework.cnn),
         plus(framework.rnn),
+        plus(framework.gan.then_some(0)),
+        plus(framework.rbm.then_some(0)),
         nodes,
     ]
 }

@@ -129,6 +129,55 @@ pub fn printed_tier(catalog: &Catalog, profile: &WorkloadProfile, gpu: &GpuId) -
     }
 }
 
+/// The rule of a family: that of its first workload; `None` if the catalogue has none.
+#[must_use]
+pub fn rule_of(catalog: &Catalog, family: Family) -> Option<&[Criterion]> {
+    catalog.workloads.values().find(|profile| profile.family == family).map(|profile| profile.ranking.as_slice())
+}
+
+/// A card's tier by the rule beside the one that the article prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TierPair {
+    /// By the rule from the makers' figures.
+    pub ours: u32,
+    /// As printed.
+    pub printed: u32,
+}
+
+/// One line of the article's ranking, as the reference page shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RankedCard<'a> {
+    /// The card.
+    pub gpu: &'a Gpu,
+    /// Tiers for CNN; `None` if no workload says the rule.
+    pub cnn: Option<TierPair>,
+    /// Tiers for RNN.
+    pub rnn: Option<TierPair>,
+    /// 1 good, 2 better, 3 best for language; `None` for cards that are not graded.
+    pub grade: Option<u32>,
+    /// Key of the size of models that the article suggests it for, or empty.
+    pub scale: &'a str,
+}
+
+/// The article's cards in its order, with their tiers and grades.
+#[must_use]
+pub fn article_table(catalog: &Catalog) -> Vec<RankedCard<'_>> {
+    let ranking = |family| rule_of(catalog, family).map(|rule| article_ranking(catalog, rule)).unwrap_or_default();
+    let (cnn, rnn) = (ranking(Family::Cnn), ranking(Family::Rnn));
+    let cards = catalog.reference.gpus.iter().filter_map(|row| Some((row, catalog.gpus.get(&row.gpu)?)));
+    let graded = grades(cards.clone().map(|(_, gpu)| gpu));
+    let find = |tiers: &[(&GpuId, u32)], id: &GpuId| tiers.iter().find(|(card, _)| *card == id).map(|(_, tier)| *tier);
+    cards
+        .map(|(row, gpu)| RankedCard {
+            gpu,
+            cnn: find(&cnn, &gpu.id).map(|ours| TierPair { ours, printed: row.cnn_tier }),
+            rnn: find(&rnn, &gpu.id).map(|ours| TierPair { ours, printed: row.rnn_tier }),
+            grade: graded.iter().find(|(id, _)| *id == gpu.id).map(|(_, grade)| *grade),
+            scale: &row.scale,
+        })
+        .collect()
+}
+
 /// Whether a card belongs into the shorter table: one for a workstation, with a fan of its own, and much VRAM.
 #[must_use]
 pub fn is_graded(gpu: &Gpu) -> bool {

@@ -2,7 +2,7 @@
 use egui::{RichText, Ui, Vec2b};
 use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, Points};
 
-use super::workloads::{chosen, name};
+use super::workloads::{chosen, name, rate_unit};
 use crate::quantity::Message;
 use crate::ui::Session;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
@@ -43,13 +43,9 @@ pub fn curves(session: &Session) -> Option<Curves> {
                 })
             })
             .collect();
-        let unit = session
-            .all_shown()
-            .flat_map(|(_, analysis)| &analysis.workloads)
-            .filter(|result| result.id == id)
-            .find_map(|result| result.throughput.as_ref().map(|figure| figure.unit.clone()));
+        let unit = rate_unit(session, &id);
         let title = Message::new("charts-scaling").with("workload", name(session, &id));
-        (!curves.is_empty()).then(|| Curves { title: session.words(&title), unit: unit.unwrap_or_default(), curves })
+        (!curves.is_empty()).then(|| Curves { title: session.words(&title), unit, curves })
     })
 }
 

@@ -25,6 +25,12 @@ pub fn name(session: &Session, id: &WorkloadId) -> String {
     session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |profile| session.words(&profile.title()))
 }
 
+/// Unit of a workload's throughput as shown.
+#[must_use]
+pub fn rate_unit(session: &Session, id: &WorkloadId) -> String {
+    session.catalog.workloads.get(id).map_or_else(String::new, |profile| session.words(&profile.rate_unit()))
+}
+
 /// The chart.
 #[must_use]
 pub fn throughput(session: &Session) -> Bars {
@@ -66,8 +72,7 @@ fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult)
         };
         return Some(Value { fails: true, ..Value::plain(option, 0.0, text.clone(), text) });
     };
-    let unit = &figure.unit;
-    let number = super::with_unit(session, figure.value, unit);
+    let number = super::with_unit(session, figure.value, &rate_unit(session, &result.id));
     let band = Message::new("charts-band").with("low", figure.low).with("high", figure.high);
     let band = session.words(&band);
     let basis = super::basis_word(session, figure.basis);
