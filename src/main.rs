@@ -24,7 +24,16 @@ fn open_window(request: WindowRequest) -> Result<(), String> {
         catalog: request.catalog,
         today: request.today,
     };
-    ui::run(&options).map_err(|error| error.to_string())
+    ui::run(&options).map_err(|error| reason(&error))
+}
+
+/// Why there is no window, without the place in a library's source that some reasons begin with.
+fn reason(error: &ui::WindowError) -> String {
+    let text = std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string);
+    match text.split_once("os error at ").and_then(|(_, rest)| rest.split_once(": ")) {
+        Some((_, reason)) => reason.to_owned(),
+        None => text,
+    }
 }
 
 /// What the libraries have to say goes to standard error, if `RUST_LOG` asks for more than errors.

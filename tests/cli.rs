@@ -278,6 +278,15 @@ fn bad_files_are_refused_in_one_line() {
     refused(&["report", &file("large.ron", " ".repeat(5 << 20).as_bytes())], "larger");
     refused(&["report", &folder.path().display().to_string()], "folder");
     refused(&["report", "/no/such/file.ron"], "no such file");
+    // Names need not be Unicode.
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::ffi::OsStrExt as _;
+        let path = folder.path().join(OsStr::from_bytes(b"caf\xe9.ron"));
+        std::fs::write(&path, "(title: \"Caf\u{e9}\")").expect("written");
+        let output = program(&[OsStr::new("report"), path.as_os_str()]).output().expect("the program starts");
+        assert!(output.status.success() && output.stdout.starts_with("Caf\u{e9}".as_bytes()));
+    }
     refused(&["topo", "/no/such/file.ron"], "no such file");
     refused(&["export", "/no/such/file.ron", "--to", "csv"], "no such file");
 }

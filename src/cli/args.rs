@@ -1,4 +1,5 @@
 //! The arguments. Their help is in the translation files, see [`super::help`].
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -10,7 +11,7 @@ use crate::quantity::Currency;
 #[command(name = "slotwise", version, disable_help_subcommand = true)]
 pub struct Arguments {
     #[arg(value_name = "FILE")]
-    pub file: Option<String>,
+    pub file: Option<OsString>,
 
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -41,7 +42,7 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct ReportArgs {
     #[arg(value_name = "FILE")]
-    pub file: String,
+    pub file: OsString,
 
     #[arg(long, default_value = "all", value_name = "N|all")]
     pub option: OptionChoice,
@@ -62,13 +63,13 @@ pub struct ReportArgs {
 #[derive(Debug, Args)]
 pub struct CheckArgs {
     #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<String>,
+    pub files: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]
 pub struct TopoArgs {
     #[arg(value_name = "FILE")]
-    pub file: String,
+    pub file: OsString,
 
     #[arg(long, default_value = "1", value_name = "N")]
     pub option: usize,
@@ -83,7 +84,7 @@ pub struct TopoArgs {
 #[derive(Debug, Args)]
 pub struct ExportArgs {
     #[arg(value_name = "FILE")]
-    pub file: String,
+    pub file: OsString,
 
     #[arg(long, value_enum)]
     pub to: Target,

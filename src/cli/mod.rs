@@ -9,7 +9,7 @@ mod help;
 mod output;
 mod source;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -129,7 +129,7 @@ where
         }
     }
     match (arguments.command, arguments.file) {
-        (Some(_), Some(file)) => Err(CliError::FileAndCommand(file)),
+        (Some(_), Some(file)) => Err(CliError::FileAndCommand(file.display().to_string())),
         (Some(command), None) => run_command(&session, command),
         (None, file) => window(session, file.as_deref(), arguments.renderer.name(), arguments.lang, open_window),
     }
@@ -148,7 +148,7 @@ fn run_command(session: &Session, command: Command) -> Result<ExitCode, CliError
 
 fn window<W>(
     session: Session,
-    file: Option<&str>,
+    file: Option<&OsStr>,
     renderer: &'static str,
     asked: Option<args::Lang>,
     open_window: W,

@@ -1,4 +1,5 @@
 //! From what the user names to a project with its analyses.
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::Session;
@@ -24,12 +25,12 @@ pub enum Source {
 
 impl Source {
     /// Finds a file, or else a preset, of this name.
-    pub fn find(name: &str) -> Result<Self, CliError> {
+    pub fn find(name: &OsStr) -> Result<Self, CliError> {
         let path = Path::new(name);
-        match (path.exists(), presets::find(name)) {
+        match (path.exists(), name.to_str().and_then(presets::find)) {
             (true, _) => Ok(Self::File(path.to_owned())),
             (false, Some(preset)) => Ok(Self::Preset(preset)),
-            (false, None) => Err(CliError::NoSource(name.to_owned())),
+            (false, None) => Err(CliError::NoSource(path.display().to_string())),
         }
     }
 
@@ -44,13 +45,14 @@ impl Source {
 }
 
 /// Reads what a FILE argument names; what was left out of it is said on standard error.
-pub fn open(session: &Session, name: &str) -> Result<Document, CliError> {
+pub fn open(session: &Session, name: &OsStr) -> Result<Document, CliError> {
+    let file = name.display().to_string();
     let document = Source::find(name)?.read()?;
     if let Some(version) = document.newer {
-        session.say(&Message::new("cli-newer").with("file", name).with("version", version));
+        session.say(&Message::new("cli-newer").with("file", file.clone()).with("version", version));
     }
     for loss in &document.losses {
-        session.say(&Message::new("cli-loss").with("file", name).with("loss", loss.message()));
+        session.say(&Message::new("cli-loss").with("file", file.clone()).with("loss", loss.message()));
     }
     Ok(document)
 }

@@ -1,4 +1,5 @@
 //! `slotwise check`
+use std::ffi::OsStr;
 use std::process::ExitCode;
 
 use crate::cli::args::{CheckArgs, OptionChoice};
@@ -28,7 +29,7 @@ pub fn run(session: &Session, arguments: &CheckArgs) -> Result<ExitCode, CliErro
     Ok(ExitCode::from(worst))
 }
 
-fn check(session: &Session, file: &str) -> Result<u8, CliError> {
+fn check(session: &Session, file: &OsStr) -> Result<u8, CliError> {
     let document = open(session, file)?;
     let damaged = !document.losses.is_empty();
     let analyses = Analyses::of(session, document.project, OptionChoice::All, None, &[])?;
@@ -37,7 +38,10 @@ fn check(session: &Session, file: &str) -> Result<u8, CliError> {
         let findings = &option.analysis.findings;
         errors |= option.analysis.count(Severity::Error) > 0;
         let key = if findings.is_empty() { "cli-check-good" } else { "cli-check-findings" };
-        let head = Message::new(key).with("file", file).with("number", at + 1).with("title", option.plan.title.clone());
+        let head = Message::new(key)
+            .with("file", file.display().to_string())
+            .with("number", at + 1)
+            .with("title", option.plan.title.clone());
         let blocks: Vec<_> = findings.iter().map(|finding| story::finding_block(finding, session.language)).collect();
         print(&format!("{}\n{}", session.language.words(&head), text::write(&blocks)))?;
     }
