@@ -1,0 +1,138 @@
+//! Power and price.
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{Number, known};
+use crate::analysis::{Power, Price, PriceBasis, PriceLine, Redundancy};
+use crate::catalog::price::PriceKind;
+use crate::quantity::Money;
+
+/// Voltages for which the current is given, V: what computer rooms have.
+const VOLTS: [u32; 3] = [120, 208, 230];
+
+#[derive(Debug, Serialize)]
+pub(super) struct PowerReport {
+    gpus_w: Number,
+    cpus_w: Number,
+    other_w: Number,
+    idle_w: Number,
+    typical_w: Number,
+    max_w: Number,
+    psu_w: Option<Number>,
+    psu_needed_w: Option<Number>,
+    redundancy: Option<String>,
+    headroom_w: Option<Number>,
+    btu_per_h: Number,
+    amps_at: BTreeMap<String, Number>,
+}
+
+impl PowerReport {
+    pub(super) fn of(power: &Power) -> Self {
+        Self {
+            gpus_w: Number(power.gpus_w),
+            cpus_w: Number(power.cpus_w),
+            other_w: Number(power.other_w),
+            idle_w: Number(power.idle_w),
+            typical_w: Number(power.typical_w),
+            max_w: Number(power.max_w),
+            psu_w: known(power.psu_w),
+            psu_needed_w: known(power.psu_needed_w),
+            redundancy: redundancy(power.redundancy),
+            headroom_w: known(power.headroom_w),
+            btu_per_h: Number(power.btu_per_h),
+            amps_at: VOLTS.iter().map(|volts| (volts.to_string(), Number(power.amps_at(f64::from(*volts))))).collect(),
+        }
+    }
+}
+
+/// `n+1`, `none`, or nothing where it is not known.
+fn redundancy(redundancy: Redundancy) -> Option<String> {
+    match redundancy {
+        Redundancy::Spare(spare) => Some(format!("n+{spare}")),
+        Redundancy::None => Some("none".to_owned()),
+        Redundancy::Unknown => None,
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct PriceReport {
+    amount: Option<String>,
+    currency: Option<String>,
+    date: Option<String>,
+    basis: &'static str,
+    lines: Vec<PriceLineReport>,
+    missing: Vec<String>,
+    per_tflops: Option<Number>,
+    per_vram_gb: Option<Number>,
+    /// Cost of running it: not worked out yet.
+    per_year: Option<Number>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct PriceLineReport {
+    part: String,
+    name: String,
+    count: i64,
+    each: Option<String>,
+    total: Option<String>,
+    currency: Option<String>,
+    original: Option<OriginalReport>,
+    date: Option<String>,
+    kind: Option<PriceKind>,
+    source: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct OriginalReport {
+    amount: String,
+    currency: String,
+}
+
+/// An amount as a plain decimal, to the hundredth.
+pub(in crate::export) fn amount(money: Money) -> String {
+    money.amount.round_dp(2).normalize().to_string()
+}
+
+/// The name of a price's basis in reports and after `price-basis-` in the translation files.
+pub(in crate::export) fn basis_name(basis: PriceBasis) -> &'static str {
+    match basis {
+        PriceBasis::Quote => "quote",
+        PriceBasis::Catalogue => "catalogue",
+        PriceBasis::Mixed => "mixed",
+    }
+}
+
+impl PriceReport {
+    pub(super) fn of(price: &Price) -> Self {
+        Self {
+            amount: price.amount.map(amount),
+            currency: price.amount.map(|money| money.currency.to_string()),
+            date: price.date.map(|day| day.to_string()),
+            basis: basis_name(price.basis),
+            lines: price.lines.iter().map(PriceLineReport::of).collect(),
+            missing: price.missing.clone(),
+            per_tflops: known(price.per_tflops),
+            per_vram_gb: known(price.per_vram_gb),
+            per_year: None,
+        }
+    }
+}
+
+impl PriceLineReport {
+    pub(super) fn of(line: &PriceLine) -> Self {
+        let original = |money: Money| OriginalReport { amount: amount(money), currency: money.currency.to_string() };
+        Self {
+            part: line.part.clone(),
+            name: line.name.clone(),
+            count: line.count,
+            each: line.each.map(amount),
+            total: line.total.map(amount),
+            currency: line.total.or(line.each).map(|money| money.currency.to_string()),
+            original: line.original.map(original),
+            date: line.date.map(|day| day.to_string()),
+            kind: line.kind,
+            source: line.source.clone(),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The report as JSON: the contract that scripts read. Fields are added freely and never renamed.
+//!
+//! Nothing is worked out here: every number is a field of the [`Analysis`]. What is not known is `null`.
+mod costs;
+mod machine;
+mod results;
+
+use serde::{Serialize, Serializer};
+
+use crate::analysis::Analysis;
+use crate::catalog::Catalog;
+use crate::locale::Language;
+use crate::plan::{Plan, Project};
+use costs::{PowerReport, PriceReport};
+use machine::{GpuReport, GrowthReport, LanesReport, TotalsReport};
+use results::{FindingReport, SeedReport, WorkloadReport};
+
+pub(super) use costs::{amount, basis_name};
+pub use machine::{LinkReport, links};
+pub(super) use results::severity_name;
+
+/// Version of the report's form.
+const FORMAT_VERSION: u32 = 1;
+
+/// A number without the noise of binary fractions: whole numbers as such, others to nine digits; `null` if not finite.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number(pub f64);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let number = format!("{:.8e}", self.0).parse().unwrap_or(self.0);
+        if number.fract() == 0.0 && number.abs() < 1e15 {
+            serializer.serialize_i64(number as i64)
+        } else {
+            serializer.serialize_f64(number)
+        }
+    }
+}
+
+/// A number that counts only if there is something it speaks of.
+fn if_any(any: bool, number: f64) -> Option<Number> {
+    any.then_some(Number(number))
+}
+
+fn known(number: Option<f64>) -> Option<Number> {
+    number.map(Number)
+}
+
+/// One option with what is derived from it.
+#[derive(Debug, Clone, Copy)]
+pub struct Analysed<'a> {
+    /// The option.
+    pub plan: &'a Plan,
+    /// Everything derived from it.
+    pub analysis: &'a Analysis,
+}
+
+/// The whole report.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    format_version: u32,
+    title: String,
+    currency: String,
+    options: Vec<OptionReport>,
+}
+
+impl Report {
+    /// The report of these options of a project, with messages in this language.
+    #[must_use]
+    pub fn of(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], language: Language) -> Self {
+        Self {
+            format_version: FORMAT_VERSION,
+            title: project.title.clone(),
+            currency: project.currency.to_string(),
+            options: options.iter().map(|option| OptionReport::of(catalog, *option, language)).collect(),
+        }
+    }
+
+    /// The report as text, one value a line.
+    ///
+    /// # Errors
+    /// Never for a report that was made here.
+    pub fn to_json(&self) -> Result<String, serde_json::Error> {
+        Ok(serde_json::to_string_pretty(self)? + "\n")
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct OptionReport {
+    title: String,
+    chassis: Option<String>,
+    nodes: u32,
+    cpus: Vec<CpuReport>,
+    ram_gb: Number,
+    gpus: Vec<GpuReport>,
+    totals: TotalsReport,
+    lanes: LanesReport,
+    links: Vec<LinkReport>,
+    power: PowerReport,
+    price: PriceReport,
+    growth: GrowthReport,
+    workloads: Vec<WorkloadReport>,
+    findings: Vec<FindingReport>,
+    seed_claims: Vec<SeedReport>,
+}
+
+impl OptionReport {
+    fn of(catalog: &Catalog, option: Analysed<'_>, language: Language) -> Self {
+        let Analysed { plan, analysis } = option;
+        Self {
+            title: plan.title.clone(),
+            chassis: plan.chassis.as_ref().map(ToString::to_string),
+            nodes: plan.nodes,
+            cpus: cpus(catalog, plan),
+            ram_gb: Number(analysis.totals.ram_gb),
+            gpus: plan.gpus().map(|(slot, gpu)| GpuReport::of(&analysis.machine, slot, gpu.as_str())).collect(),
+            totals: TotalsReport::of(&analysis.totals),
+            lanes: LanesReport::of(&analysis.ledger, &analysis.totals),
+            links: links(&analysis.pairs),
+            power: PowerReport::of(&analysis.power),
+            price: PriceReport::of(&analysis.price),
+            growth: GrowthReport::of(&analysis.growth),
+            workloads: analysis.workloads.iter().map(WorkloadReport::of).collect(),
+            findings: analysis.findings.iter().map(|finding| FindingReport::of(finding, language)).collect(),
+            seed_claims: analysis.seed_claims.iter().map(SeedReport::of).collect(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct CpuReport {
+    id: String,
+    socket: u8,
+    cores: Option<u16>,
+}
+
+fn cpus(catalog: &Catalog, plan: &Plan) -> Vec<CpuReport> {
+    let Some(id) = &plan.cpu else { return Vec::new() };
+    let cores = catalog.cpus.get(id).map(|cpu| cpu.cores);
+    (0..plan.cpu_count).map(|socket| CpuReport { id: id.to_string(), socket, cores }).collect()
+}

@@ -1,0 +1,122 @@
+//! Workloads, findings and printed numbers.
+use serde::Serialize;
+
+use super::{Number, if_any, known};
+use crate::analysis::SeedCheck;
+use crate::locale::Language;
+use crate::machine::{Finding, Severity};
+use crate::quantity::{Basis, Figure};
+use crate::workload::{Bottleneck, WorkloadResult};
+
+#[derive(Debug, Serialize)]
+pub(super) struct WorkloadReport {
+    id: String,
+    fits: bool,
+    needed_gb_per_gpu: Number,
+    vram_gb_per_gpu: Option<Number>,
+    largest_batch: Option<u32>,
+    throughput: Option<FigureReport>,
+    bottleneck: Option<&'static str>,
+    scaling: Vec<ScalingReport>,
+    efficiency: Option<Number>,
+    rank: Option<u32>,
+    seed_rank: Option<u32>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct FigureReport {
+    value: Number,
+    low: Number,
+    high: Number,
+    unit: String,
+    basis: Basis,
+    source: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct ScalingReport {
+    gpus: u32,
+    value: Number,
+}
+
+impl WorkloadReport {
+    pub(super) fn of(result: &WorkloadResult) -> Self {
+        let figure = |figure: &Figure| FigureReport {
+            value: Number(figure.value),
+            low: Number(figure.low),
+            high: Number(figure.high),
+            unit: figure.unit.clone(),
+            basis: figure.basis,
+            source: figure.source.clone(),
+        };
+        let points = result.scaling.iter();
+        Self {
+            id: result.id.to_string(),
+            fits: result.fits,
+            needed_gb_per_gpu: Number(result.needed_gb_per_gpu),
+            vram_gb_per_gpu: if_any(result.vram_gb_per_gpu > 0.0, result.vram_gb_per_gpu),
+            largest_batch: result.largest_batch,
+            throughput: result.throughput.as_ref().map(figure),
+            bottleneck: result.bottleneck.map(Bottleneck::key),
+            scaling: points.map(|point| ScalingReport { gpus: point.gpus, value: Number(point.value) }).collect(),
+            efficiency: known(result.efficiency),
+            rank: result.rank,
+            seed_rank: result.seed_rank,
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct FindingReport {
+    code: &'static str,
+    severity: &'static str,
+    parts: Vec<String>,
+    message: String,
+    why: String,
+    fix: Option<String>,
+}
+
+/// The name of a severity in reports and after `severity-` in the translation files.
+pub(in crate::export) fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+impl FindingReport {
+    pub(super) fn of(finding: &Finding, language: Language) -> Self {
+        Self {
+            code: finding.code,
+            severity: severity_name(finding.severity()),
+            parts: finding.parts.clone(),
+            message: language.words(&finding.message()),
+            why: language.words(&finding.why()),
+            fix: finding.fix.as_ref().map(|fix| language.words(&fix.label)),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct SeedReport {
+    what: String,
+    printed: Number,
+    text: String,
+    computed: Option<Number>,
+    agrees: bool,
+    note: String,
+}
+
+impl SeedReport {
+    pub(super) fn of(check: &SeedCheck) -> Self {
+        Self {
+            what: check.what.clone(),
+            printed: Number(check.printed),
+            text: check.text.clone(),
+            computed: known(check.computed),
+            agrees: check.agrees,
+            note: check.note.clone(),
+        }
+    }
+}
