@@ -191,9 +191,9 @@ fn no_words_are_left_over() {
         let code = key.strip_prefix("finding-").map(|rest| rest.trim_end_matches("-why"));
         let is_code = code.is_some_and(|code| whole.contains(code));
         // Pages of numbered paragraphs are asked for by the page's name.
-        let is_numbered = key.rsplit_once('-').is_some_and(|(page, number)| {
-            number.bytes().all(|it| it.is_ascii_digit()) && whole.contains(page)
-        });
+        let is_numbered = key
+            .rsplit_once('-')
+            .is_some_and(|(page, number)| number.bytes().all(|it| it.is_ascii_digit()) && whole.contains(page));
         whole.contains(key) || is_code || is_numbered || patterns.iter().any(|pattern| pattern.fits(key))
     };
     let left: Vec<String> = keys(Language::English).into_keys().filter(|key| !used(key)).collect();
