@@ -7,7 +7,7 @@ mod tflops;
 mod vram;
 mod workloads;
 
-use egui::{RichText, Ui};
+use egui::{Align, Layout, RichText, Ui};
 
 use crate::quantity::{Basis, Message};
 use crate::ui::session::ChartTab;
@@ -61,12 +61,16 @@ impl Charts {
 
     /// The first chart on the left, the others on the right.
     fn split_ui(&self, session: &Session, left: &mut Ui, right: &mut Ui) {
-        for (at, chart) in self.bars.iter().enumerate() {
-            chart.ui(if at == 0 { &mut *left } else { &mut *right }, session);
-        }
-        if let Some(curves) = &self.curves {
-            curves.ui(right, session);
-        }
+        // Columns justify what is in them; sentences should not be stretched.
+        let layout = Layout::top_down(Align::Min);
+        let (first, rest) = self.bars.split_at(1.min(self.bars.len()));
+        left.with_layout(layout, |ui| first.iter().for_each(|chart| chart.ui(ui, session)));
+        right.with_layout(layout, |ui| {
+            rest.iter().for_each(|chart| chart.ui(ui, session));
+            if let Some(curves) = &self.curves {
+                curves.ui(ui, session);
+            }
+        });
     }
 }
 

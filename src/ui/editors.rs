@@ -63,7 +63,7 @@ fn editor_ui(ui: &mut Ui, session: &Session, name_key: &str, value: &str, conten
     };
     // Clicks inside must not close it: an editor is used more than once.
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::from_button(Button::new(text).small().truncate()).config(config).ui(ui, |ui| {
+    let (response, _) = MenuButton::from_button(Button::new(text).truncate()).config(config).ui(ui, |ui| {
         ui.set_min_width(260.0);
         ui.set_max_width(420.0);
         ui.label(
@@ -76,7 +76,7 @@ fn editor_ui(ui: &mut Ui, session: &Session, name_key: &str, value: &str, conten
 }
 
 /// The number of the gesture that a field is changed by, so that one drag or one visit is one step of undo.
-fn gesture(ui: &Ui, response: &Response) -> Option<u64> {
+fn gesture(ui: &Ui, response: &Response) -> u64 {
     let id = response.id.with("gesture");
     let old = ui.data(|data| data.get_temp::<u64>(id));
     let now = ui.ctx().cumulative_frame_nr();
@@ -85,7 +85,7 @@ fn gesture(ui: &Ui, response: &Response) -> Option<u64> {
         _ => id.value() ^ now.rotate_left(32),
     };
     ui.data_mut(|data| data.insert_temp(id, number));
-    Some(number)
+    number
 }
 
 /// A number field whose change is an edit. Returns the new number.
@@ -110,7 +110,7 @@ fn number_ui(
         info
     });
     let gesture = gesture(ui, &response);
-    (response.changed() && (number - value).abs() > f64::EPSILON).then_some((number, gesture))
+    (response.changed() && (number - value).abs() > f64::EPSILON).then_some((number, Some(gesture)))
 }
 
 /// A field for a text whose change is an edit. Returns the new text.
@@ -123,7 +123,7 @@ fn text_ui(ui: &mut Ui, name: &str, value: &str, rows: usize) -> Option<(String,
     };
     let response = ui.add(field.desired_width(f32::INFINITY)).accessible_name(name);
     let gesture = gesture(ui, &response);
-    (response.changed() && text != value).then_some((text, gesture))
+    (response.changed() && text != value).then_some((text, Some(gesture)))
 }
 
 /// Queues an edit without a gesture.

@@ -29,8 +29,8 @@ side-lanes-generation = PCI Express lanes of this CPU, generation { $generation 
 side-lanes-spend = { $name } x{ $lanes }
 side-lanes-hint = Filled slots count at the width they train to, switches at the width of their uplink.
 side-switch = { $gpus ->
-    [one] one card on x{ $up } · { $ratio } : 1
-   *[other] { $gpus } cards share x{ $up } · { $ratio } : 1
+    [one] one GPU · x{ $down } on x{ $up } · { $ratio } : 1
+   *[other] { $gpus } GPUs · x{ $down } on x{ $up } · { $ratio } : 1
 }
 side-switch-idle = nothing below
 side-switch-hint = { $name }: x{ $down } in use below an uplink of x{ $up }. When all cards talk to the CPU at once, each gets its share of the uplink; traffic among the cards stays below the switch.
@@ -120,7 +120,16 @@ claim-cpu_cores = CPU cores
 claim-drive_tb = Drives in TB
 
 findings-title = Findings
-findings-counts = { $errors } errors · { $warnings } warnings · { $notes } notes
+findings-counts = { $errors ->
+    [one] 1 error
+   *[other] { $errors } errors
+} · { $warnings ->
+    [one] 1 warning
+   *[other] { $warnings } warnings
+} · { $notes ->
+    [one] 1 note
+   *[other] { $notes } notes
+}
 findings-none = Nothing to remark.
 findings-parts = Concerns: { $parts }
 findings-part-psu = power supplies

@@ -19,8 +19,8 @@ const LONGEST: (f64, f64) = (0.2, 0.7);
 pub struct Value {
     /// Which option, by its place among the tabs.
     pub option: usize,
-    /// Length.
-    pub value: f64,
+    /// The number.
+    pub length: f64,
     /// Lower and upper end of the band; equal if there is none.
     pub band: (f64, f64),
     /// What the value is to be seen against: drawn as a pale bar behind.
@@ -39,7 +39,7 @@ impl Value {
     /// A bar without band, background or caption.
     #[must_use]
     pub fn plain(option: usize, value: f64, text: String, tip: String) -> Self {
-        Self { option, value, band: (value, value), of: None, text, caption: String::new(), tip, fails: false }
+        Self { option, length: value, band: (value, value), of: None, text, caption: String::new(), tip, fails: false }
     }
 }
 
@@ -206,7 +206,7 @@ impl Bars {
 }
 
 fn longest(group: &Group) -> f64 {
-    group.values.iter().map(|value| value.value.max(value.band.1).max(value.of.unwrap_or(0.0))).fold(0.0, f64::max)
+    group.values.iter().map(|value| value.length.max(value.band.1).max(value.of.unwrap_or(0.0))).fold(0.0, f64::max)
 }
 
 /// What is written at a bar.
@@ -223,7 +223,7 @@ fn draw(plot: &mut PlotUi<'_>, tokens: &Tokens, row: &Row<'_>, several: bool) {
     let value = row.value;
     let color = if value.fails { tokens.bad } else { tokens.option(value.option) };
     let y = -row.middle;
-    let mut end = value.value.max(value.band.1) * row.scale;
+    let mut end = value.length.max(value.band.1) * row.scale;
     let bar = |length: f64, width: f64, color: Color32| {
         let bar = Bar::new(y, (length * row.scale).max(0.0015)).width(width).fill(color);
         BarChart::new("", vec![bar]).horizontal().color(color).allow_hover(false)
@@ -232,7 +232,7 @@ fn draw(plot: &mut PlotUi<'_>, tokens: &Tokens, row: &Row<'_>, several: bool) {
         plot.bar_chart(bar(of, BAR, color.gamma_multiply(0.22)));
         end = end.max(of * row.scale);
     }
-    plot.bar_chart(bar(value.value, if value.of.is_some() { BAR - 4.0 } else { BAR }, color));
+    plot.bar_chart(bar(value.length, if value.of.is_some() { BAR - 4.0 } else { BAR }, color));
     let (low, high) = (value.band.0 * row.scale, value.band.1 * row.scale);
     if high > low {
         for points in
@@ -244,7 +244,7 @@ fn draw(plot: &mut PlotUi<'_>, tokens: &Tokens, row: &Row<'_>, several: bool) {
     let text = label(value, several);
     write(plot, end, y, text, size::SMALL, tokens.text, Align2::LEFT_CENTER);
     if !value.caption.is_empty() {
-        let below = y - (ROW + CAPTION) / 2.0;
+        let below = y - f64::midpoint(ROW, CAPTION);
         write(plot, 0.0, below, value.caption.clone(), size::SMALL, tokens.muted, Align2::LEFT_CENTER);
     }
 }
@@ -284,7 +284,7 @@ mod tests {
         for own in [false, true] {
             let bars = bars(own);
             let (rows, ..) = bars.layout(0.6);
-            let most = rows.iter().map(|row| row.value.value * row.scale).fold(0.0, f64::max);
+            let most = rows.iter().map(|row| row.value.length * row.scale).fold(0.0, f64::max);
             assert!((most - 0.6).abs() < 1e-9, "{most}");
         }
     }

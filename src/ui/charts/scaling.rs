@@ -24,7 +24,7 @@ struct Curve {
 pub struct Curves {
     title: String,
     unit: String,
-    curves: Vec<Curve>,
+    options: Vec<Curve>,
 }
 
 /// Curves of the first chosen workload that has some; `None` without any.
@@ -45,7 +45,7 @@ pub fn curves(session: &Session) -> Option<Curves> {
             .collect();
         let unit = rate_unit(session, &id);
         let title = Message::new("charts-scaling").with("workload", name(session, &id));
-        (!curves.is_empty()).then(|| Curves { title: session.words(&title), unit, curves })
+        (!curves.is_empty()).then(|| Curves { title: session.words(&title), unit, options: curves })
     })
 }
 
@@ -112,7 +112,7 @@ impl Curves {
             .sense(egui::Sense::hover());
         let shown = plot.show(ui, |plot| {
             plot.set_auto_bounds(Vec2b::TRUE);
-            for curve in &self.curves {
+            for curve in &self.options {
                 let color = tokens.option(curve.option);
                 if let (Some(first), Some(last)) = (curve.points.first(), curve.points.last()) {
                     let each = first.value / f64::from(first.gpus.max(1));
@@ -134,7 +134,7 @@ impl Curves {
         let nearest = shown.response.hover_pos().and_then(|pos| {
             let x = shown.transform.value_from_position(pos).x;
             let off = |point: &&Scaling| (f64::from(point.gpus) - x).abs();
-            let points = self.curves.iter().flat_map(|curve| &curve.points);
+            let points = self.options.iter().flat_map(|curve| &curve.points);
             points.min_by(|a, b| off(a).total_cmp(&off(b))).map(|point| point.gpus)
         });
         if let Some(gpus) = nearest {
@@ -147,7 +147,7 @@ impl Curves {
     /// The values of all curves at a number of GPUs.
     fn at(&self, session: &Session, gpus: u32) -> String {
         let mut lines = vec![session.words(&Message::new("charts-scaling-at").with("count", gpus))];
-        for curve in &self.curves {
+        for curve in &self.options {
             let Some(point) = curve.points.iter().find(|point| point.gpus == gpus) else { continue };
             let number = super::with_unit(session, point.value, &self.unit);
             lines.push(format!("{} {number}", option_letter(curve.option)));
@@ -156,7 +156,7 @@ impl Curves {
     }
 
     fn in_words(&self, session: &Session) -> String {
-        let curves = self.curves.iter().filter_map(|curve| {
+        let curves = self.options.iter().filter_map(|curve| {
             let last = curve.points.last()?;
             let message = Message::new("charts-scaling-words")
                 .with("option", option_letter(curve.option).to_string())
@@ -172,7 +172,7 @@ impl Curves {
     /// The same numbers as a table.
     pub fn table_ui(&self, ui: &mut Ui, session: &Session) {
         ui.label(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
-        for curve in &self.curves {
+        for curve in &self.options {
             let points: Vec<String> = curve
                 .points
                 .iter()

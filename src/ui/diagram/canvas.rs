@@ -9,10 +9,10 @@ use super::{ghost, keys, light, menu, tips};
 use crate::catalog::SlotId;
 use crate::machine::{Machine, NodeKind};
 use crate::scene::{Region, Scene, Target};
-use crate::ui::paint::{View, paint_scene};
+use crate::ui::paint::View;
 use crate::ui::session::DragItem;
 use crate::ui::tokens::{Tokens, gap};
-use crate::ui::{Command, Session, ink};
+use crate::ui::{Command, Session};
 
 /// Draws the canvas and handles all gestures on it.
 pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands: &mut Vec<Command>) {
@@ -38,16 +38,15 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
         ui.ctx().request_repaint();
     }
 
+    let hovered = slots_ui(ui, session, state, &plain, plain_view, rect, commands);
+    others_ui(ui, session, &plain, plain_view, rect, commands);
+
     let shown = state.shown_scene(session);
     let view = state.lens(session.diagram_view).view(&shown, canvas);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, Tokens::of(ui).canvas);
-    let visuals = ui.visuals().clone();
-    paint_scene(&painter, &shown, view, &|color| ink::color(&visuals, color));
-
-    let hovered = slots_ui(ui, session, state, &plain, plain_view, rect, commands);
-    others_ui(ui, session, &plain, plain_view, rect, commands);
-    light::light_ui(ui, &painter, session, &shown, view, hovered.as_ref());
+    light::picture_ui(ui, &painter, session, &shown, view, hovered.as_ref());
+    light::light_ui(ui, &painter, session, &shown, view);
     if let Some(drag) = drag {
         ghost::ghost_ui(ui, &painter, session, state, &drag, &shown, view);
         drop_it(ui, session, drag, commands);

@@ -1,8 +1,8 @@
 //! What a drag shows: which slots take the card, the ghost, and the reason and the differences at the pointer.
-use egui::{Align2, Color32, CornerRadius, FontId, Painter, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
+use egui::{Color32, CornerRadius, Painter, Rect, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::canvas::{Drag, slot_regions};
-use super::offer::{Offer, part_name};
+use super::offer::Offer;
 use super::state::State;
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
@@ -38,9 +38,9 @@ pub fn ghost_ui(
             let rect = view.rect_from_area(region.area);
             if target == Some(&slot) {
                 let fit = drag.offer.as_ref().map_or(Fit::Yes, |offer| offer.fit);
-                target_ui(painter, tokens, rect, fit, (fit == Fit::No).then(|| item_name(session, &drag.item)));
+                target_ui(painter, tokens, rect, fit);
             } else if let Some(fit) = glow.fits.get(&slot).filter(|_| source != Some(&slot)) {
-                let (edge, _, _) = colours(tokens, *fit);
+                let (edge, _) = colours(tokens, *fit);
                 painter.rect_filled(rect, corner(), edge.gamma_multiply(0.10));
                 painter.rect_stroke(rect, corner(), Stroke::new(1.5, edge), StrokeKind::Inside);
             }
@@ -53,44 +53,21 @@ fn corner() -> CornerRadius {
     CornerRadius::same(size::RADIUS)
 }
 
-/// Edge, text and soft surface of an answer.
-fn colours(tokens: &Tokens, fit: Fit) -> (Color32, Color32, Color32) {
+/// Edge and soft surface of an answer.
+fn colours(tokens: &Tokens, fit: Fit) -> (Color32, Color32) {
     match fit {
-        Fit::Yes => (tokens.good, tokens.good_text, tokens.good_soft),
-        Fit::WithWarnings => (tokens.warn, tokens.warn_text, tokens.warn_soft),
-        Fit::No => (tokens.bad, tokens.bad_text, tokens.bad_soft),
+        Fit::Yes => (tokens.good, tokens.good_soft),
+        Fit::WithWarnings => (tokens.warn, tokens.warn_soft),
+        Fit::No => (tokens.bad, tokens.bad_soft),
     }
 }
 
-/// The slot under the pointer. What fits is already in the picture; what does not is drawn as a ghost.
-fn target_ui(painter: &Painter, tokens: &Tokens, rect: Rect, fit: Fit, refused: Option<String>) {
-    let (edge, text, soft) = colours(tokens, fit);
-    if let Some(name) = refused {
-        painter.rect_filled(rect, corner(), soft.gamma_multiply(0.85));
-        let font = FontId::proportional(size::SMALL);
-        let galley = painter.layout(name, font, text, (rect.width() - 4.0).max(20.0));
-        painter.galley(Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size()).min, galley, text);
-    } else {
-        painter.rect_filled(rect, corner(), edge.gamma_multiply(0.14));
-    }
+/// The slot under the pointer. What fits is already in the picture, so it is only tinted.
+fn target_ui(painter: &Painter, tokens: &Tokens, rect: Rect, fit: Fit) {
+    let (edge, soft) = colours(tokens, fit);
+    let veil = if fit == Fit::No { soft.gamma_multiply(0.85) } else { edge.gamma_multiply(0.14) };
+    painter.rect_filled(rect, corner(), veil);
     painter.rect_stroke(rect.expand(2.0), corner(), Stroke::new(2.5, edge), StrokeKind::Middle);
-}
-
-/// The name of what is dragged.
-fn item_name(session: &Session, item: &DragItem) -> String {
-    let catalog = &session.catalog;
-    let name = match item {
-        DragItem::Part(part) => Some(part_name(catalog, part)),
-        DragItem::Card(slot) => {
-            session.plan().and_then(|plan| plan.card(slot)).map(|card| part_name(catalog, &card.part))
-        }
-        DragItem::Cpu(id) => catalog.cpus.get(id).map(|part| part.name.clone()),
-        DragItem::Memory(id) => catalog.memory.get(id).map(|part| part.name.clone()),
-        DragItem::Drive(id) => catalog.drives.get(id).map(|part| part.name.clone()),
-        DragItem::Bridge(id) => catalog.bridges.get(id).map(|part| part.name.clone()),
-        DragItem::Chassis(id) => catalog.chassis.get(id).map(|part| part.name.clone()),
-    };
-    name.unwrap_or_default()
 }
 
 /// The box at the pointer: what would happen, why or why not, and what changes.
@@ -157,8 +134,10 @@ pub fn feed(analysis: &Analysis, slot: &SlotId) -> Option<Message> {
     let message = |key: &str| Message::new(key).with("link", planned.to_string()).with("above", above.name.as_str());
     let shared = analysis.ledger.switches.iter().find(|switch| switch.id == above.id);
     Some(match shared {
-        Some(switch) => message("ghost-behind-switch").with("ratio", switch.oversubscription),
-        None => message("ghost-behind"),
+        Some(switch) if switch.oversubscription > 1.01 => {
+            message("ghost-behind-switch").with("ratio", switch.oversubscription)
+        }
+        _ => message("ghost-behind"),
     })
 }
 
@@ -187,7 +166,7 @@ fn deltas(session: &Session) -> Vec<String> {
         number("delta-vram", old.totals.vram_gb, new.totals.vram_gb),
         number("delta-tflops", tensor(old), tensor(new)),
         number("delta-ram", old.totals.ram_gb, new.totals.ram_gb),
-        number("delta-watts", old.power.max_w, new.power.max_w),
+        number("delta-watts", old.power.max_w.round(), new.power.max_w.round()),
     ]
     .into_iter()
     .flatten()

@@ -8,18 +8,36 @@ use crate::analysis::Analysis;
 use crate::catalog::SlotId;
 use crate::machine::{NodeKind, Pair};
 use crate::scene::{Scene, Shape, Target};
-use crate::ui::Session;
 use crate::ui::paint::{View, paint_shape};
 use crate::ui::tokens::{Tokens, size};
+use crate::ui::{Session, ink};
+
+/// Draws the picture; while the pointer is on a card, the links of its paths in the accent colour.
+pub fn picture_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, hovered: Option<&SlotId>) {
+    let accent = Tokens::of(ui).accent;
+    let links =
+        hovered.zip(session.shown()).map(|(slot, (_, analysis))| lit(analysis, slot, session.selection.as_ref()));
+    let ranges: Vec<_> = scene
+        .traces
+        .iter()
+        .filter(|(link, _)| links.as_ref().is_some_and(|links| links.contains(link)))
+        .map(|(_, range)| range)
+        .collect();
+    let visuals = ui.visuals();
+    for (at, shape) in scene.shapes.iter().enumerate() {
+        if ranges.iter().any(|range| range.contains(&at)) {
+            paint_shape(painter, &widened(shape), view, &|_| accent);
+        } else {
+            paint_shape(painter, shape, view, &|color| ink::color(visuals, color));
+        }
+    }
+}
 
 /// Draws selection, focus and flashes.
-pub fn light_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, hovered: Option<&SlotId>) {
+pub fn light_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View) {
     let tokens = Tokens::of(ui);
     let Some((_, analysis)) = session.shown() else { return };
     let corner = CornerRadius::same(size::RADIUS);
-    if let Some(slot) = hovered {
-        paths_ui(painter, tokens, scene, view, &lit(analysis, slot, session.selection.as_ref()));
-    }
     let flash = flashing(ui, session);
     let focused = ui.memory(egui::Memory::focused);
     for region in &scene.regions {
@@ -84,13 +102,6 @@ pub fn pairs<'a>(analysis: &'a Analysis, slot: &'a SlotId, selected: Option<&'a 
 /// The links that light up while the pointer is on a slot.
 fn lit(analysis: &Analysis, slot: &SlotId, selected: Option<&SlotId>) -> BTreeSet<usize> {
     pairs(analysis, slot, selected).into_iter().flat_map(|pair| pair.links.iter().copied()).collect()
-}
-
-fn paths_ui(painter: &Painter, tokens: &Tokens, scene: &Scene, view: View, links: &BTreeSet<usize>) {
-    let shapes = scene.traces.iter().filter(|(link, _)| links.contains(link));
-    for shape in shapes.filter_map(|(_, range)| scene.shapes.get(range.clone())).flatten() {
-        paint_shape(painter, &widened(shape), view, &|_| tokens.accent);
-    }
 }
 
 /// The same line, wider, so that not only its colour changes.

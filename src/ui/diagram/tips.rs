@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 use super::ghost::feed;
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
+use crate::catalog::gpu::FormFactor;
 use crate::machine::{LinkKind, NodeKind, PathClass};
 use crate::plan::{CardPart, Plan};
 use crate::quantity::Message;
@@ -35,7 +36,8 @@ pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analy
     }
     pairs_ui(ui, session, analysis, slot);
     let chassis = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id));
-    if let Some(spec) = chassis.and_then(|chassis| chassis.slot(slot)) {
+    let spec = chassis.and_then(|chassis| chassis.slot(slot));
+    if let Some(spec) = spec.filter(|spec| spec.connector == FormFactor::Pcie) {
         let wired = Message::new("tip-slot")
             .with("mechanical", spec.mechanical_lanes)
             .with("lanes", spec.lanes)

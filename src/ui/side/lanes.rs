@@ -3,9 +3,11 @@ use egui::{Align2, Color32, CornerRadius, FontId, Rect, RichText, Sense, Ui, pos
 
 use super::meter::{bar_ui, title_ui};
 use crate::analysis::Analysis;
-use crate::machine::{SocketLanes, SwitchLanes};
+use crate::catalog::SlotId;
+use crate::machine::{SocketLanes, Spend, SwitchLanes};
 use crate::quantity::Message;
 use crate::ui::Session;
+use crate::ui::diagram::offer::slot_name;
 use crate::ui::tokens::{Tokens, gap, size};
 
 /// Height of a socket's bar: room for names.
@@ -98,7 +100,7 @@ fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
         let block = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom())).shrink2(vec2(0.75, 0.0));
         let face = if used > socket.owned { tokens.bad } else { block_color(tokens, &spend.what, at) };
         ui.painter().rect_filled(block, corner, face);
-        block_name(ui, block, &spend.name, spend.lanes);
+        block_name(ui, block, &short_names(session, spend), spend.lanes);
     }
     if socket.over > 0 {
         let x = rect.left() + rect.width() * f32::from(socket.owned) / whole;
@@ -113,11 +115,20 @@ fn block_color(tokens: &Tokens, what: &str, at: usize) -> Color32 {
     if at.is_multiple_of(2) { face } else { face.gamma_multiply(0.8) }
 }
 
-fn block_name(ui: &Ui, block: Rect, name: &str, lanes: u16) {
+/// Names of a spender, longest first: its own, and that of its slot.
+fn short_names(session: &Session, spend: &Spend) -> Vec<String> {
+    let chassis = session.plan().and_then(|plan| session.catalog.chassis.get(plan.chassis.as_ref()?));
+    let slot = SlotId::new(spend.what.clone());
+    let slot = chassis.filter(|chassis| chassis.slot(&slot).is_some()).map(|chassis| slot_name(chassis, &slot));
+    std::iter::once(spend.name.clone()).chain(slot.map(|name| session.words(&name))).collect()
+}
+
+fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) {
     let painter = ui.painter().with_clip_rect(block);
     let font = FontId::proportional(size::SMALL);
     let tokens = Tokens::of(ui);
-    let texts = [format!("{name} x{lanes}"), name.to_owned(), format!("x{lanes}")];
+    let full = names.iter().map(|name| format!("{name} x{lanes}"));
+    let texts = full.chain(names.iter().cloned()).chain([format!("x{lanes}")]);
     for text in texts {
         let galley = painter.layout_no_wrap(text, font.clone(), tokens.on_accent);
         if galley.size().x + 4.0 <= block.width() {
