@@ -93,8 +93,12 @@ fn arrow_keys_move_through_the_palette() {
         window.harness.key_press(Key::ArrowDown);
         window.harness.run();
     }
-    let focused =
-        window.harness.get(By::new().predicate(|node| node.is_focused())).accesskit_node().label().unwrap_or_default();
+    let focused = window
+        .harness
+        .get(By::new().predicate(|node| node.is_focused() && node.label().is_some()))
+        .accesskit_node()
+        .label()
+        .unwrap_or_default();
     assert!(focused.contains("GB"), "the keyboard is at {focused:?}");
 }
 
@@ -264,6 +268,40 @@ fn changes_are_kept_for_recovery_until_they_are_saved() {
     let project = window.harness.state().session.history.snapshot();
     window.report(Event::Saved(PathBuf::from("a.slotwise.ron"), project));
     assert!(window.desk.borrow().has(|job| *job == Job::ClearJournal));
+}
+
+#[test]
+fn work_done_while_a_file_is_read_is_not_thrown_away() {
+    let mut window = preset(SEVEN_CARDS);
+    window.send(Command::OpenPath(PathBuf::from("slow.slotwise.ron")));
+    window.send(Command::AddOption);
+    let project = Project { title: "Slow".to_owned(), options: vec![Plan::default()], ..Project::default() };
+    let document = Document { project, ..Document::default() };
+    window.report(Event::Loaded(PathBuf::from("slow.slotwise.ron"), Box::new(document)));
+    window.harness.get_by_label("Save your changes?");
+    assert_eq!(window.harness.state().session.history.project().options.len(), 2);
+}
+
+#[test]
+fn nothing_stale_is_kept_for_recovery() {
+    let mut window = preset(SEVEN_CARDS);
+    window.send(Command::AddOption);
+    window.harness.run();
+    window.send(Command::OpenPreset("dell-r740".to_owned()));
+    window.desk.borrow_mut().jobs.clear();
+    window.harness.get_by_label("Go on without saving").click();
+    window.harness.run();
+    assert!(window.desk.borrow().has(|job| *job == Job::ClearJournal));
+}
+
+#[test]
+fn losses_of_a_damaged_file_are_told() {
+    let mut window = window(Language::English);
+    let text = "(format_version: 1, options: [(title: \"A\", nodes: \"many\")]";
+    let document = slotwise::plan::format::read(text).expect("something of it is left");
+    assert!(!document.losses.is_empty());
+    window.report(Event::Loaded(PathBuf::from("cut.slotwise.ron"), Box::new(document)));
+    window.harness.get_by_label_contains("could not be read");
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn selected_card(session: &Session) -> Option<CardPart> {
 /// has the keyboard, it keeps the keys that it needs itself.
 pub fn take_shortcuts(ctx: &egui::Context, session: &Session, commands: &mut Vec<Command>) {
     let mut actions: Vec<&Action> = ACTIONS.iter().filter(|action| action.shortcut.is_some()).collect();
-    actions.sort_by_key(|action| std::cmp::Reverse(action.shortcut.map_or(0, |shortcut| n_modifiers(&shortcut))));
+    actions.sort_by_key(|action| std::cmp::Reverse(action.shortcut.map_or(0, n_modifiers)));
     let typing = ctx.text_edit_focused();
     for action in actions {
         let Some(shortcut) = action.shortcut else { continue };
@@ -170,7 +170,7 @@ pub fn take_shortcuts(ctx: &egui::Context, session: &Session, commands: &mut Vec
     }
 }
 
-fn n_modifiers(shortcut: &KeyboardShortcut) -> usize {
+fn n_modifiers(shortcut: KeyboardShortcut) -> usize {
     let Modifiers { alt, ctrl, shift, command, .. } = shortcut.modifiers;
     [alt, ctrl || command, shift].into_iter().filter(|pressed| *pressed).count()
 }
@@ -204,6 +204,6 @@ mod tests {
     #[test]
     fn shift_is_counted() {
         let save_as = ACTIONS.iter().find(|action| action.key == "action-save-as").and_then(|action| action.shortcut);
-        assert_eq!(save_as.map(|shortcut| n_modifiers(&shortcut)), Some(2));
+        assert_eq!(save_as.map(n_modifiers), Some(2));
     }
 }

@@ -62,6 +62,8 @@ pub struct App {
     pub(super) residue: Arc<Residue>,
     /// Whether parts of the open file could not be read.
     pub(super) damaged: bool,
+    /// Revision of the project when a file was asked for: later work is not thrown away for it.
+    pub(super) loading_over: Option<u64>,
     /// What to do once the project is saved.
     pub(super) after_save: Option<Command>,
     /// Whether the window may close.
@@ -96,6 +98,7 @@ impl App {
             journal: Journal::default(),
             residue: Arc::default(),
             damaged: false,
+            loading_over: None,
             after_save: None,
             may_close: false,
             commands: Vec::new(),

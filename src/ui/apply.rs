@@ -1,16 +1,12 @@
 //! Applies commands: the one place where gestures, menus and keys change the session.
-use std::path::PathBuf;
-
 use crate::catalog::ChassisId;
 use crate::locale::Language;
 use crate::machine::refit::refit;
-use crate::plan::format::Document;
 use crate::plan::{Edit, OptionId, Plan, Project};
 use crate::quantity::Message;
-use crate::store::with_extension;
 use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
-use crate::ui::files::{Event, Job, Work};
+use crate::ui::files::Job;
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::session::{PaletteTab, Screen};
@@ -80,13 +76,16 @@ impl App {
                     self.session.path.as_ref().map_or_else(|| self.file_name(), |path| path.display().to_string());
                 self.dialog = Some(Dialog::path(PathPurpose::Save, name));
             }
-            Command::OpenPath(path) => self.files.start(Job::Load(path), frame),
+            Command::OpenPath(path) => {
+                self.loading_over = Some(self.session.history.revision());
+                self.files.start(Job::Load(path), frame);
+            }
             Command::Save => match self.session.path.clone() {
-                Some(path) => self.save_to(path, frame),
+                Some(path) => self.save_to(&path, frame),
                 None => self.files.start(Job::AskSave(self.file_name()), frame),
             },
             Command::SaveAs => self.files.start(Job::AskSave(self.file_name()), frame),
-            Command::SaveTo(path) => self.save_to(path, frame),
+            Command::SaveTo(path) => self.save_to(&path, frame),
             Command::OpenRecovery(at) => self.open_recovery(at),
             Command::DiscardRecovery(at) => {
                 if at < self.recoveries.len() {
@@ -180,8 +179,7 @@ impl App {
 
     fn duplicate(&mut self) {
         let Some(plan) = self.session.plan() else { return };
-        let title = Message::new("tabs-copy").with("title", tabs::title(&self.session, plan));
-        let title = self.session.words(&title);
+        let title = copy_title(&tabs::title(&self.session, plan), self.session.history.project());
         let id = self.session.history.project().free_option_id();
         self.edit(Edit::DuplicateOption(self.session.active, title), None);
         self.activate(id);
@@ -213,135 +211,6 @@ impl App {
         self.show_project(project, None);
     }
 
-    /// Shows a project as read from a file, and says what could not be read.
-    fn show_document(&mut self, document: Document, path: Option<PathBuf>) {
-        self.show_project(document.project, path);
-        self.residue = std::sync::Arc::new(document.residue);
-        self.damaged = !document.losses.is_empty();
-        if let Some(loss) = document.losses.first() {
-            let n = document.losses.len();
-            self.toasts.fail(Message::new("error-losses").with("n", n).with("first", loss.message()));
-        }
-        if let Some(version) = document.newer {
-            self.toasts.fail(Message::new("error-newer").with("version", version));
-        }
-    }
-
-    /// Shows another project.
-    pub(super) fn show_project(&mut self, mut project: Project, path: Option<PathBuf>) {
-        if project.options.is_empty() {
-            project.options.push(Plan::default());
-        }
-        if path.is_none() && self.session.path.is_some() {
-            self.files.start(Job::Release, None);
-        }
-        self.session.replace(project, path);
-        self.residue = std::sync::Arc::default();
-        self.damaged = false;
-        self.session.screen = Screen::Plan;
-        self.journal.reset();
-    }
-
-    fn open_recovery(&mut self, at: usize) {
-        if at >= self.recoveries.len() {
-            return;
-        }
-        let recovery = self.recoveries.remove(at);
-        self.show_document(recovery.document, recovery.file);
-        self.damaged |= recovery.damaged;
-        // It is not what the file holds, whatever that is.
-        self.session.saved = std::sync::Arc::new(Project::default());
-        // Kept anew before the old copy goes.
-        self.files.start(Job::Journal(self.session.path.clone(), self.work()), None);
-        self.files.start(Job::DiscardRecovery(recovery.number), None);
-    }
-
-    fn save_to(&mut self, path: PathBuf, frame: Option<&eframe::Frame>) {
-        self.files.start(Job::Save(with_extension(&path), self.work()), frame);
-    }
-
-    /// The project as it is to be written.
-    pub(super) fn work(&self) -> Work {
-        Work {
-            project: self.session.history.snapshot(),
-            residue: std::sync::Arc::clone(&self.residue),
-            damaged: self.damaged,
-        }
-    }
-
-    /// A file name for a project that has none yet.
-    fn file_name(&self) -> String {
-        let project = self.session.history.project();
-        let title = match self.session.plan() {
-            _ if !project.title.is_empty() => project.title.clone(),
-            Some(plan) => tabs::title(&self.session, plan),
-            None => self.session.text("file-untitled"),
-        };
-        let safe: String =
-            title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
-        format!("{}.slotwise.ron", safe.trim())
-    }
-
-    /// Takes the outcome of a file job.
-    pub(super) fn on_file_event(&mut self, ctx: &egui::Context, event: Event) {
-        match event {
-            Event::OpenChosen(Some(path)) => self.execute(ctx, None, Command::OpenPath(path)),
-            Event::SaveChosen(Some(path)) => self.save_to(path, None),
-            Event::OpenChosen(None) => {}
-            Event::SaveChosen(None) => self.after_save = None,
-            Event::NoDialog { save } => {
-                let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
-                self.execute(ctx, None, command);
-                self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
-            }
-            Event::Loaded(path, document) => {
-                self.show_document(*document, Some(path));
-            }
-            Event::Saved(path, project) => {
-                self.session.saved = project;
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-                self.session.path = Some(path);
-                self.toasts.say(ctx.time(), Message::new("toast-saved").with("file", name));
-                if let Some(command) = self.after_save.take() {
-                    self.execute(ctx, None, command);
-                }
-            }
-            Event::Failed(message) => {
-                self.after_save = None;
-                self.toasts.fail(message);
-            }
-            Event::Recent(files) => self.recent = files,
-            Event::Recoveries(found) => self.recoveries = found,
-        }
-    }
-
-    /// Keeps the window open while something would be lost.
-    pub(super) fn guard_close(&mut self, ctx: &egui::Context) {
-        let asked = ctx.input(|input| input.viewport().close_requested());
-        if !asked || self.may_close {
-            return;
-        }
-        if self.session.is_dirty() {
-            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            self.dialog = Some(Dialog::Unsaved(Command::Quit));
-        } else {
-            self.may_close = true;
-        }
-    }
-
-    /// Opens a project that was dropped on the window.
-    pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
-        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for file in &dropped {
-            let path = file.path();
-            if path.extension().is_some_and(|extension| extension == "ron") {
-                self.send(Command::OpenPath(path.to_owned()));
-            } else {
-                self.toasts.fail(Message::new("error-dropped").with("file", path.display().to_string()));
-            }
-        }
-    }
-
     /// Puts the active option into another chassis and says what was left out.
     pub(super) fn change_chassis(&mut self, now: f64, chassis: &ChassisId) {
         let Some(plan) = self.session.plan() else { return };
@@ -356,6 +225,17 @@ impl App {
     }
 }
 
+/// The title of a copy: the same with the next free number behind it.
+fn copy_title(title: &str, project: &Project) -> String {
+    let numbered = title.rsplit_once(" (").and_then(|(base, rest)| {
+        rest.strip_suffix(')')?.parse::<u32>().ok()?;
+        Some(base)
+    });
+    let base = numbered.unwrap_or(title);
+    let taken = |title: &str| project.options.iter().any(|plan| plan.title == title);
+    (2..=u32::MAX).map(|n| format!("{base} ({n})")).find(|title| !taken(title)).unwrap_or_else(|| title.to_owned())
+}
+
 /// Whether a command replaces the project or ends the program.
 fn loses_work(command: &Command) -> bool {
     matches!(
@@ -366,4 +246,23 @@ fn loses_work(command: &Command) -> bool {
             | Command::OpenRecovery(_)
             | Command::Quit
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(title: &str, taken: &[&str], expected: &str) {
+        let options = taken.iter().map(|title| Plan { title: (*title).to_owned(), ..Plan::default() }).collect();
+        assert_eq!(copy_title(title, &Project { options, ..Project::default() }), expected);
+    }
+
+    #[test]
+    fn copies_are_numbered() {
+        check("R740", &["R740"], "R740 (2)");
+        check("R740 (2)", &["R740", "R740 (2)"], "R740 (3)");
+        check("R740 (big)", &["R740 (big)"], "R740 (big) (2)");
+        check("R740", &["R740", "R740 (2)"], "R740 (3)");
+    }
 }

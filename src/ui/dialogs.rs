@@ -101,14 +101,20 @@ fn unsaved_ui(ui: &mut egui::Ui, session: &Session, then: &Command) -> Answer {
     ui.set_width(420.0);
     ui.heading(session.text("unsaved-title"));
     ui.add_space(gap::SMALL);
-    let name = session.path.as_ref().map_or_else(|| session.text("file-untitled"), |path| path.display().to_string());
+    let title = &session.history.project().title;
+    let name = match &session.path {
+        Some(path) => path.display().to_string(),
+        None if title.is_empty() => session.text("file-untitled"),
+        None => title.clone(),
+    };
     ui.label(session.words(&Message::new("unsaved-text").with("file", name)));
     ui.add_space(gap::LARGE);
     ui.horizontal(|ui| {
         if primary_button(ui, &session.text("unsaved-save")).clicked() {
             answer = Answer::SaveThen(then.clone());
         }
-        if ui.button(session.text("unsaved-lose")).clicked() {
+        let lose = if *then == Command::Quit { "unsaved-quit" } else { "unsaved-lose" };
+        if ui.button(session.text(lose)).clicked() {
             answer = Answer::LoseThen(then.clone());
         }
         if ui.button(session.text("dialog-cancel")).clicked() {

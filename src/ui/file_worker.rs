@@ -32,8 +32,8 @@ impl Worker {
         let outcome = match job {
             // Asked of the user, not of the disk.
             Job::AskOpen | Job::AskSave(_) | Job::Close => Ok(Vec::new()),
-            Job::Load(path) => self.load(path),
-            Job::Save(path, work) => self.save(path, work),
+            Job::Load(path) => self.load(&path),
+            Job::Save(path, work) => self.save(&path, &work),
             Job::Journal(original, work) => self.journal(original, &work).map(|()| Vec::new()),
             Job::ClearJournal => {
                 if let Some(autosave) = &mut self.autosave {
@@ -65,36 +65,33 @@ impl Worker {
         }
     }
 
-    fn load(&mut self, path: PathBuf) -> Result<Vec<Event>, StoreError> {
-        let lock = self.lock_for(&path)?;
-        let document = open_project(&path)?;
-        self.lock = lock;
-        let mut events = vec![Event::Loaded(path.clone(), Box::new(document))];
-        events.extend(self.remember(&path));
+    fn load(&mut self, path: &Path) -> Result<Vec<Event>, StoreError> {
+        let document = self.locked(path, || open_project(path))?;
+        let mut events = vec![Event::Loaded(path.to_owned(), Box::new(document))];
+        events.extend(self.remember(path));
         Ok(events)
     }
 
-    fn save(&mut self, path: PathBuf, work: Work) -> Result<Vec<Event>, StoreError> {
-        let held = self.lock.as_ref().is_some_and(|(held, _)| *held == path);
-        let lock = self.lock_for(&path)?;
-        let saved = save_project(&path, &work.project, &work.residue, work.damaged);
-        // The lock of the open file stays with this window, also if saving fails.
-        if held || saved.is_ok() {
-            self.lock = lock;
-        }
-        saved?;
-        let mut events = vec![Event::Saved(path.clone(), work.project)];
-        events.extend(self.remember(&path));
+    fn save(&mut self, path: &Path, work: &Work) -> Result<Vec<Event>, StoreError> {
+        self.locked(path, || save_project(path, &work.project, &work.residue, work.damaged))?;
+        let mut events = vec![Event::Saved(path.to_owned(), Arc::clone(&work.project))];
+        events.extend(self.remember(path));
         Ok(events)
     }
 
-    /// The lock of a file: the one held already, or a new one.
-    fn lock_for(&mut self, path: &Path) -> Result<Option<(PathBuf, FileLock)>, StoreError> {
-        let Some(folders) = &self.folders else { return Ok(None) };
-        if self.lock.as_ref().is_some_and(|(held, _)| held == path) {
-            return Ok(self.lock.take());
+    /// Does something with a file while it is locked for this window. If that succeeds, this is the open file from now
+    /// on; if it fails, the lock of the open file stays as it is.
+    fn locked<T>(&mut self, path: &Path, act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let held = self.lock.as_ref().is_some_and(|(held, _)| held == path);
+        let new = match &self.folders {
+            Some(folders) if !held => Some((path.to_owned(), FileLock::acquire(folders, path)?)),
+            _ => None,
+        };
+        let done = act()?;
+        if new.is_some() {
+            self.lock = new;
         }
-        Ok(Some((path.to_owned(), FileLock::acquire(folders, path)?)))
+        Ok(done)
     }
 
     fn journal(&mut self, original: Option<PathBuf>, work: &Work) -> Result<(), StoreError> {
@@ -208,6 +205,19 @@ mod tests {
         assert_eq!(message.key, "store-locked");
         first.run(Job::Release);
         assert!(matches!(second.run(Job::Load(path)).first(), Some(Event::Loaded(..))));
+    }
+
+    #[test]
+    fn a_failed_save_keeps_the_lock_of_the_open_file() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folders = Folders::below(home.path());
+        let path = home.path().join("a.slotwise.ron");
+        let mut first = Worker::new(Some(folders.clone()));
+        first.run(Job::Save(path.clone(), work("Lab")));
+        let nowhere = home.path().join("no-such-folder").join("b.slotwise.ron");
+        assert!(matches!(first.run(Job::Save(nowhere, work("Lab"))).as_slice(), [Event::Failed(_)]));
+        let events = Worker::new(Some(folders)).run(Job::Load(path));
+        assert!(matches!(events.as_slice(), [Event::Failed(message)] if message.key == "store-locked"), "{events:?}");
     }
 
     #[test]

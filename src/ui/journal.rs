@@ -16,14 +16,15 @@ pub struct Journal {
     at: f64,
 }
 
-impl Journal {
-    /// Forgets what was written: another project is shown.
-    pub fn reset(&mut self) {
-        *self = Self::default();
-    }
-}
-
 impl App {
+    /// Removes what was kept of the project shown until now: another takes its place.
+    pub(super) fn forget_journal(&mut self) {
+        if self.journal.written.is_some() {
+            self.files.start(Job::ClearJournal, None);
+        }
+        self.journal = Journal::default();
+    }
+
     /// Writes the project to the recovery folder if it changed and is not saved; clears it once it is.
     pub(super) fn keep_journal(&mut self, ctx: &egui::Context) {
         let revision = self.session.history.revision();

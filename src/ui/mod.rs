@@ -9,6 +9,7 @@ pub mod charts;
 pub mod command;
 pub mod diagram;
 pub mod dialogs;
+mod documents;
 pub mod editors;
 mod file_worker;
 pub mod files;

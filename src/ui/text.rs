@@ -13,6 +13,7 @@ pub fn layout_cut(painter: &Painter, text: &str, font: FontId, color: Color32, m
 }
 
 /// Paints one line, cut with an ellipsis where it is wider than `max_width`; returns where, and whether it was cut.
+#[expect(clippy::must_use_candidate, reason = "it is called to paint")]
 pub fn text_cut(
     painter: &Painter,
     at: Pos2,

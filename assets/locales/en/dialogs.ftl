@@ -14,6 +14,7 @@ dialog-close = Close
 unsaved-title = Save your changes?
 unsaved-text = { $file } has changes that are not saved. They are lost if you go on without saving.
 unsaved-save = Save
+unsaved-quit = Quit without saving
 unsaved-lose = Go on without saving
 file-untitled = Untitled
 path-open-title = Open by path

@@ -57,5 +57,4 @@ tabs-option = Option { $letter }: { $title }
 tabs-add = Add option
 tabs-close = Close { $option }
 tabs-empty = Empty
-tabs-copy = { $title } (copy)
 tabs-name-field = Name of the option

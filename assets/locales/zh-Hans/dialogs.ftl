@@ -14,6 +14,7 @@ dialog-close = 关闭
 unsaved-title = 保存更改吗？
 unsaved-text = { $file } 有未保存的更改。不保存就继续，更改将丢失。
 unsaved-save = 保存
+unsaved-quit = 不保存，退出
 unsaved-lose = 不保存，继续
 file-untitled = 未命名
 path-open-title = 按路径打开

@@ -54,5 +54,4 @@ tabs-option = 选项 { $letter }：{ $title }
 tabs-add = 添加选项
 tabs-close = 关闭{ $option }
 tabs-empty = 空
-tabs-copy = { $title }（副本）
 tabs-name-field = 选项名称

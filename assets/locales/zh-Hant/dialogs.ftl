@@ -14,6 +14,7 @@ dialog-close = 關閉
 unsaved-title = 儲存變更嗎？
 unsaved-text = { $file } 有未儲存的變更。不儲存就繼續，變更將遺失。
 unsaved-save = 儲存
+unsaved-quit = 不儲存，結束
 unsaved-lose = 不儲存，繼續
 file-untitled = 未命名
 path-open-title = 依路徑開啟

@@ -54,5 +54,4 @@ tabs-option = 選項 { $letter }：{ $title }
 tabs-add = 新增選項
 tabs-close = 關閉{ $option }
 tabs-empty = 空白
-tabs-copy = { $title }（副本）
 tabs-name-field = 選項名稱

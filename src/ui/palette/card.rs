@@ -28,9 +28,10 @@ pub(super) fn card_ui(
     let response = ui.interact(rect, id, Sense::click_and_drag());
     let name = entry.accessible_name();
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, &name));
-    let cut = paint(ui, session, entry, rect, &response, selected, reason);
-    let tip = tip(session, entry, reason);
-    if cut || reason.is_some() || entry.price.is_some() { response.on_hover_text(tip) } else { response }
+    paint(ui, session, entry, rect, &response, selected, reason);
+    response.on_hover_ui(|ui| {
+        ui.label(tip(session, entry, reason));
+    })
 }
 
 fn paint(
@@ -41,7 +42,7 @@ fn paint(
     response: &Response,
     selected: bool,
     reason: Option<&Message>,
-) -> bool {
+) {
     let tokens = Tokens::of(ui);
     let surface = match (selected, response.contains_pointer()) {
         (true, _) => tokens.accent_soft,
@@ -60,20 +61,18 @@ fn paint(
     let price = entry.price.map_or_else(|| "—".to_owned(), |(money, ..)| price_text(session, money));
     let (price_rect, _) = text_cut(&painter, inner.right_top(), Align2::RIGHT_TOP, &price, body.clone(), main, 110.0);
     let room = price_rect.left() - inner.left() - 6.0;
-    let (_, mut cut) =
-        text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, bold(size::BODY), main, room);
+    text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, bold(size::BODY), main, room);
 
     let mut x = inner.left();
     for (fact, share) in entry.facts.iter().zip(entry.columns) {
         let (at, room) = (pos2(x, inner.top() + 19.0), inner.width() * share - 4.0);
-        let value = text_cut(&painter, at, Align2::LEFT_TOP, &fact.value, body.clone(), main, room);
+        text_cut(&painter, at, Align2::LEFT_TOP, &fact.value, body.clone(), main, room);
         let (at, label) = (at + egui::vec2(0.0, 15.0), session.text(fact.label));
-        let label = text_cut(&painter, at, Align2::LEFT_TOP, &label, small.clone(), tokens.muted, room);
-        cut |= value.1 | label.1;
+        text_cut(&painter, at, Align2::LEFT_TOP, &label, small.clone(), tokens.muted, room);
         x += inner.width() * share;
     }
     let rest = session.words(&entry.rest);
-    let rest = text_cut(
+    text_cut(
         &painter,
         pos2(inner.left(), inner.top() + 48.0),
         Align2::LEFT_TOP,
@@ -87,16 +86,7 @@ fn paint(
         (None, Some((_, day, kind))) => (price_note(session, day, kind), tokens.muted),
         (None, None) => (session.text("palette-no-price"), tokens.muted),
     };
-    let last = text_cut(
-        &painter,
-        pos2(inner.left(), inner.top() + 61.0),
-        Align2::LEFT_TOP,
-        &last,
-        small,
-        color,
-        inner.width(),
-    );
-    cut | rest.1 | last.1
+    text_cut(&painter, pos2(inner.left(), inner.top() + 61.0), Align2::LEFT_TOP, &last, small, color, inner.width());
 }
 
 /// A price in the project's currency where there is a rate, else as the source has it.
@@ -131,6 +121,8 @@ fn tip(session: &Session, entry: &Entry, reason: Option<&Message>) -> String {
     if let Some((money, day, kind)) = entry.price {
         lines.push(format!("{} · {}", session.language.money(money), price_note(session, day, kind)));
     }
+    let source = Message::new("palette-source").with("source", entry.source.clone());
+    lines.push(session.words(&source));
     lines.extend(reason.map(|reason| session.words(reason)));
     lines.join("\n")
 }

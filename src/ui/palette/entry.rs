@@ -34,6 +34,8 @@ pub struct Entry {
     pub rest: Message,
     /// Price as it is planned with, its day, and its kind; `None` kind for the user's own.
     pub price: Option<(Money, Day, Option<PriceKind>)>,
+    /// Where the facts come from.
+    pub source: String,
     /// What the search looks in, lower case.
     pub haystack: String,
     /// VRAM, or capacity, GB.
@@ -141,6 +143,7 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
         columns: [0.36, 0.33, 0.31],
         rest,
         price: price(catalog, plan, "gpu", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[
             &part.vendor,
             &part.name,
@@ -199,6 +202,7 @@ fn cpu(catalog: &Catalog, plan: &Plan, part: &Cpu) -> Entry {
         columns: [0.2, 0.42, 0.38],
         rest: Message::new("palette-cpu-rest").with("watts", part.tdp_w).with("socket", part.socket.clone()),
         price: price(catalog, plan, "cpu", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[&part.vendor, &part.name, &part.family, &part.socket, part.id.as_str()]),
         capacity_gb: part.memory_max_gb.unwrap_or_default(),
         tflops: f64::from(part.cores),
@@ -221,6 +225,7 @@ fn memory(catalog: &Catalog, plan: &Plan, part: &MemoryModule) -> Entry {
         columns: [0.36, 0.33, 0.31],
         rest: Message::new("palette-watts").with("watts", part.power_w),
         price: price(catalog, plan, "memory", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[&part.name, &part.kind, &part.form, part.id.as_str()]),
         capacity_gb: part.gb,
         tflops: f64::from(part.mt_s),
@@ -243,6 +248,7 @@ fn drive(catalog: &Catalog, plan: &Plan, part: &Drive) -> Entry {
         columns: [0.36, 0.33, 0.31],
         rest: Message::new("palette-watts").with("watts", part.power_w),
         price: price(catalog, plan, "drive", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[&part.name, &part.form, part.id.as_str()]),
         capacity_gb: part.tb * 1000.0,
         tflops: part.read_gb_s,
@@ -265,6 +271,7 @@ fn nic(catalog: &Catalog, plan: &Plan, part: &Nic) -> Entry {
         columns: [0.42, 0.3, 0.28],
         rest: Message::new("palette-watts").with("watts", part.power_w),
         price: price(catalog, plan, "nic", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[&part.name, &part.fabric, part.id.as_str()]),
         capacity_gb: part.gbit_s,
         tflops: part.gbit_s,
@@ -287,6 +294,7 @@ fn bridge(catalog: &Catalog, plan: &Plan, part: &Bridge) -> Entry {
         columns: [0.3, 0.35, 0.35],
         rest: Message::new("palette-bridge-fits").with("n", part.fits.len()),
         price: price(catalog, plan, "bridge", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[&part.name, part.id.as_str()]),
         capacity_gb: 0.0,
         tflops: 0.0,
@@ -315,6 +323,7 @@ fn chassis(catalog: &Catalog, plan: &Plan, part: &Chassis) -> Entry {
             .with("vendor", part.vendor.clone())
             .with("kind", Message::new(body_key(part.kind))),
         price: price(catalog, plan, "chassis", part.id.as_str()),
+        source: part.source.clone(),
         haystack: haystack(&[&part.vendor, &part.name, part.id.as_str(), &part.memory_kind]),
         capacity_gb: part.gpu_slots().count() as f64,
         tflops: f64::from(part.sockets),

@@ -86,7 +86,10 @@ impl List {
             self.act(row, &gesture, commands);
         }
         ui.add_space(gap::SMALL);
-        ui.add(egui::Label::new(egui::RichText::new(session.text("palette-hint")).small().weak()).truncate());
+        ui.add(
+            egui::Label::new(egui::RichText::new(session.text(hint_key(session.palette_tab))).small().weak())
+                .truncate(),
+        );
     }
 
     fn row_ui(&mut self, ui: &mut egui::Ui, session: &Session, row: usize, gestures: &mut Vec<(usize, Gesture)>) {
@@ -112,7 +115,7 @@ impl List {
             gestures.push((row, Gesture::Select));
         }
         response.context_menu(|ui| {
-            for (text, gesture) in [("palette-place", Gesture::Place), ("palette-fill", Gesture::Fill)] {
+            for (text, gesture) in [(place_key(&entry.item), Gesture::Place), ("palette-fill", Gesture::Fill)] {
                 if matches!(gesture, Gesture::Fill) && !matches!(entry.item, DragItem::Part(_)) {
                     continue;
                 }
@@ -172,6 +175,24 @@ impl List {
         filter.order(session, &mut entries);
         self.entries = entries;
         self.made = Some(now);
+    }
+}
+
+/// Key of what placing this item is called.
+fn place_key(item: &DragItem) -> &'static str {
+    match item {
+        DragItem::Part(_) | DragItem::Card(_) | DragItem::Bridge(_) => "palette-place",
+        DragItem::Memory(_) | DragItem::Drive(_) => "palette-add",
+        DragItem::Cpu(_) | DragItem::Chassis(_) => "palette-use",
+    }
+}
+
+/// Key of the line below the list that says how parts of this page are used.
+fn hint_key(tab: PaletteTab) -> &'static str {
+    match tab {
+        PaletteTab::Gpu | PaletteTab::Nic => "palette-hint",
+        PaletteTab::Memory | PaletteTab::Drive | PaletteTab::Bridge => "palette-hint-add",
+        PaletteTab::Cpu | PaletteTab::Chassis => "palette-hint-use",
     }
 }
 

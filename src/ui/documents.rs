@@ -1,0 +1,146 @@
+//! The open document: showing, saving and recovering projects, and what comes back from the file service.
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::plan::format::Document;
+use crate::plan::{Plan, Project};
+use crate::quantity::Message;
+use crate::store::with_extension;
+use crate::ui::dialogs::Dialog;
+use crate::ui::files::{Event, Job, Work};
+use crate::ui::session::Screen;
+use crate::ui::{App, Command, tabs};
+
+impl App {
+    /// Shows a project as read from a file, and says what could not be read.
+    pub(super) fn show_document(&mut self, document: Document, path: Option<PathBuf>) {
+        self.show_project(document.project, path);
+        self.residue = Arc::new(document.residue);
+        self.damaged = !document.losses.is_empty();
+        if let Some(loss) = document.losses.first() {
+            let n = document.losses.len();
+            self.toasts.fail(Message::new("error-losses").with("n", n).with("first", loss.message()));
+        }
+        if let Some(version) = document.newer {
+            self.toasts.fail(Message::new("error-newer").with("version", version));
+        }
+    }
+
+    /// Shows another project.
+    pub(super) fn show_project(&mut self, mut project: Project, path: Option<PathBuf>) {
+        if project.options.is_empty() {
+            project.options.push(Plan::default());
+        }
+        if path.is_none() && self.session.path.is_some() {
+            self.files.start(Job::Release, None);
+        }
+        self.session.replace(project, path);
+        self.residue = Arc::default();
+        self.damaged = false;
+        self.session.screen = Screen::Plan;
+        self.forget_journal();
+    }
+
+    pub(super) fn open_recovery(&mut self, at: usize) {
+        if at >= self.recoveries.len() {
+            return;
+        }
+        let recovery = self.recoveries.remove(at);
+        self.show_document(recovery.document, recovery.file);
+        self.damaged |= recovery.damaged;
+        // It is not what the file holds, whatever that is.
+        self.session.saved = Arc::new(Project::default());
+        // Kept anew before the old copy goes.
+        self.files.start(Job::Journal(self.session.path.clone(), self.work()), None);
+        self.files.start(Job::DiscardRecovery(recovery.number), None);
+    }
+
+    pub(super) fn save_to(&mut self, path: &Path, frame: Option<&eframe::Frame>) {
+        self.files.start(Job::Save(with_extension(path), self.work()), frame);
+    }
+
+    /// The project as it is to be written.
+    pub(super) fn work(&self) -> Work {
+        Work { project: self.session.history.snapshot(), residue: Arc::clone(&self.residue), damaged: self.damaged }
+    }
+
+    /// A file name for a project that has none yet.
+    pub(super) fn file_name(&self) -> String {
+        let project = self.session.history.project();
+        let title = match self.session.plan() {
+            _ if !project.title.is_empty() => project.title.clone(),
+            Some(plan) => tabs::title(&self.session, plan),
+            None => self.session.text("file-untitled"),
+        };
+        let safe: String =
+            title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
+        format!("{}.slotwise.ron", safe.trim())
+    }
+
+    /// Takes the outcome of a file job.
+    pub(super) fn on_file_event(&mut self, ctx: &egui::Context, event: Event) {
+        match event {
+            Event::OpenChosen(Some(path)) => self.execute(ctx, None, Command::OpenPath(path)),
+            Event::SaveChosen(Some(path)) => self.save_to(&path, None),
+            Event::OpenChosen(None) => {}
+            Event::SaveChosen(None) => self.after_save = None,
+            Event::NoDialog { save } => {
+                let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
+                self.execute(ctx, None, command);
+                self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
+            }
+            Event::Loaded(path, document) => {
+                // The user went on working while the file was read: what was done since then is asked about.
+                let worked = self.loading_over != Some(self.session.history.revision());
+                if worked && self.session.is_dirty() {
+                    self.dialog = Some(Dialog::Unsaved(Command::OpenPath(path)));
+                } else {
+                    self.show_document(*document, Some(path));
+                }
+            }
+            Event::Saved(path, project) => {
+                self.session.saved = project;
+                self.damaged = false;
+                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                self.session.path = Some(path);
+                self.toasts.say(ctx.time(), Message::new("toast-saved").with("file", name));
+                if let Some(command) = self.after_save.take() {
+                    self.execute(ctx, None, command);
+                }
+            }
+            Event::Failed(message) => {
+                self.after_save = None;
+                self.toasts.fail(message);
+            }
+            Event::Recent(files) => self.recent = files,
+            Event::Recoveries(found) => self.recoveries = found,
+        }
+    }
+
+    /// Keeps the window open while something would be lost.
+    pub(super) fn guard_close(&mut self, ctx: &egui::Context) {
+        let asked = ctx.input(|input| input.viewport().close_requested());
+        if !asked || self.may_close {
+            return;
+        }
+        if self.session.is_dirty() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            self.dialog = Some(Dialog::Unsaved(Command::Quit));
+        } else {
+            self.may_close = true;
+        }
+    }
+
+    /// Opens a project that was dropped on the window.
+    pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
+        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        for file in &dropped {
+            let path = file.path();
+            if path.extension().is_some_and(|extension| extension == "ron") {
+                self.send(Command::OpenPath(path.to_owned()));
+            } else {
+                self.toasts.fail(Message::new("error-dropped").with("file", path.display().to_string()));
+            }
+        }
+    }
+}
