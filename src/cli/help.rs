@@ -26,18 +26,20 @@ pub fn command(language: Language) -> Command {
         .disable_version_flag(true)
         .arg(flag("help", 'h', ArgAction::Help).global(true))
         .arg(flag("version", 'V', ArgAction::Version));
-    worded(command, "cli", language)
+    worded(command, "", language)
 }
 
 fn flag(name: &'static str, short: char, action: ArgAction) -> Arg {
     Arg::new(name).long(name).short(short).action(action)
 }
 
-fn worded(command: Command, key: &str, language: Language) -> Command {
+/// The command with its words. `path` is the names of the commands above it and its own, joined by `-`.
+fn worded(command: Command, path: &str, language: Language) -> Command {
     let text = |key: &str| language.text(key);
+    let about = if path.is_empty() { text("cli-about") } else { text(&format!("cli-about-{path}")) };
     let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     let mut command = command
-        .about(text(&format!("{key}-about")))
+        .about(about)
         .help_template(format!(
             "{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
             text("cli-usage")
@@ -49,8 +51,8 @@ fn worded(command: Command, key: &str, language: Language) -> Command {
             arg.help(help).help_heading(text(heading))
         });
     for name in names {
-        let key = format!("{key}-{name}");
-        command = command.mut_subcommand(&name, |command| worded(command.disable_help_flag(true), &key, language));
+        let path = if path.is_empty() { name.clone() } else { format!("{path}-{name}") };
+        command = command.mut_subcommand(&name, |command| worded(command.disable_help_flag(true), &path, language));
     }
     command
 }

@@ -11,9 +11,6 @@ mod project;
 mod recent;
 mod recovery;
 mod settings;
-#[cfg(test)]
-mod tests;
-
 pub use atomic::{Previous, write_atomically};
 pub use error::StoreError;
 pub use folders::Folders;
@@ -23,3 +20,6 @@ pub use project::{EXTENSION, open_project, read_text, save_project, with_extensi
 pub use recent::RecentFiles;
 pub use recovery::{Autosave, Recovered, Unsaved, leftovers};
 pub use settings::{Settings, Theme};
+
+#[cfg(test)]
+mod tests;

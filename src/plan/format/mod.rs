@@ -8,9 +8,6 @@ mod parse;
 mod problem;
 mod residue;
 
-#[cfg(test)]
-mod tests;
-
 use serde::Deserialize as _;
 
 use crate::catalog::load::ron_options;
@@ -174,3 +171,6 @@ fn drop_blank_fields(node: &mut Node, default: &Node) {
         fields.retain(|(name, value)| !(blank(value) && default.field(name) == Some(value)));
     }
 }
+
+#[cfg(test)]
+mod tests;
