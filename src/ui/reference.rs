@@ -118,7 +118,7 @@ fn areas(session: &Session) -> Vec<Area> {
 }
 
 fn area_ui(ui: &mut egui::Ui, session: &Session, area: &Area, commands: &mut Vec<Command>) {
-    let Some(plan) = session.plan() else { return };
+    let chosen = session.plan().map(|plan| plan.workloads.as_slice()).unwrap_or_default();
     ui.horizontal_wrapped(|ui| {
         ui.add_enabled_ui(session.screen == Screen::Plan, |ui| {
             let label = ui.add_sized(egui::vec2(240.0, 24.0), egui::Button::new(&area.name).truncate());
@@ -128,8 +128,8 @@ fn area_ui(ui: &mut egui::Ui, session: &Session, area: &Area, commands: &mut Vec
             }
             for id in &area.workloads {
                 let Some(profile) = session.catalog.workloads.get(id) else { continue };
-                if chip(ui, plan.workloads.contains(id), &session.words(&profile.title())).clicked() {
-                    let next = super::pickers::toggled(&plan.workloads, id);
+                if chip(ui, chosen.contains(id), &session.words(&profile.title())).clicked() {
+                    let next = super::pickers::toggled(chosen, id);
                     commands.push(Command::Edit(Edit::SetWorkloads(session.active, next), None));
                 }
             }
@@ -172,7 +172,9 @@ fn gpu_row(session: &Session, card: &RankedCard<'_>) -> [String; 5] {
 
 fn frameworks_ui(ui: &mut egui::Ui, session: &Session, height: f32) {
     let muted = Tokens::of(ui).muted;
-    ui.label(RichText::new(session.text("reference-as-printed")).small().color(muted));
+    for note in ["reference-as-printed", "framework-remark-column"] {
+        ui.label(RichText::new(session.text(note)).small().color(muted));
+    }
     let heads = [
         session.text("reference-name"),
         session.text("reference-focus"),
