@@ -1,6 +1,6 @@
 //! Room to grow: article 002's second test of a purchase.
-use crate::analysis::{Power, power};
 use crate::catalog::{Catalog, Chassis, Gpu, GpuId, SlotId};
+use crate::machine::power::{self, Power};
 use crate::machine::{LaneLedger, build, ledger, placement, storage};
 use crate::plan::{Card, CardPart, Plan};
 
@@ -107,7 +107,7 @@ fn overspends(catalog: &Catalog, plan: &Plan, part: &CardPart, slots: &[SlotId],
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::testing::{catalog, close, plan};
+    use crate::machine::testing::{catalog, close, plan};
     use crate::plan::PsuChoice;
 
     fn of(catalog: &Catalog, plan: &Plan) -> Growth {

@@ -2,23 +2,20 @@
 pub mod cost;
 pub mod findings;
 pub mod growth;
-pub mod power;
 pub mod seed;
-#[cfg(test)]
-pub(crate) mod testing;
 pub mod totals;
 
 use crate::catalog::Catalog;
 use crate::machine::{
-    AllReduce, Finding, Flows, LaneLedger, Machine, Pair, Severity, build, collective, flow, ledger, path,
+    AllReduce, Finding, Flows, LaneLedger, Machine, Pair, Severity, build, collective, flow, ledger, path, power,
 };
 use crate::plan::{Plan, Project};
 use crate::quantity::Day;
 use crate::workload::WorkloadResult;
 
+pub use crate::machine::power::{Power, Redundancy};
 pub use cost::{Price, PriceBasis, PriceLine};
 pub use growth::{Extension, Growth};
-pub use power::{Power, Redundancy};
 pub use seed::SeedCheck;
 pub use totals::Totals;
 

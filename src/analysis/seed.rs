@@ -104,9 +104,10 @@ fn last_digit(printed: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::testing::{catalog, plan};
-    use crate::analysis::{Context, cost, power, totals};
+    use crate::analysis::{Context, cost, totals};
     use crate::machine::build::build;
+    use crate::machine::power;
+    use crate::machine::testing::{catalog, plan};
     use crate::plan::{Project, Quote};
     use crate::quantity::{Currency, Day, Money};
 

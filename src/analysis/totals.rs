@@ -134,8 +134,8 @@ fn vram_of(catalog: &Catalog, machine: &Machine, node: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::testing::{catalog, close, plan};
     use crate::machine::build::build;
+    use crate::machine::testing::{catalog, close, plan};
 
     fn of(plan: &Plan) -> Totals {
         let catalog = catalog();
@@ -177,7 +177,7 @@ mod tests {
     fn pools_only_what_links_join() {
         let mut plan = plan(&["big", "big", "small"]);
         close(Some(of(&plan).largest_pool_gb), Some(24.0));
-        plan.bridges = crate::analysis::testing::bridge("gpu0", "gpu1");
+        plan.bridges = crate::machine::testing::bridge("gpu0", "gpu1");
         close(Some(of(&plan).largest_pool_gb), Some(48.0));
     }
 

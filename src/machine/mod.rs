@@ -13,10 +13,13 @@ pub mod lanes;
 pub mod ledger;
 pub mod path;
 pub mod placement;
+pub mod power;
 pub mod refit;
 pub mod roots;
-mod rules;
+pub(crate) mod rules;
 pub mod storage;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use collective::AllReduce;
 pub use finding::{Finding, Fix, Severity};

@@ -4,12 +4,15 @@
 use crate::catalog::chassis::{Slot, SlotUse, Upstream};
 use crate::catalog::gpu::{Cooling, FormFactor};
 use crate::catalog::{Catalog, Chassis, Gpu};
-use crate::machine::{Finding, lanes};
+use crate::machine::{Finding, lanes, power};
 use crate::plan::{Card, CardPart, Plan};
 use crate::quantity::{Confidence, PcieLink};
 
 /// Most power that a PCI Express slot gives a card without plugs of its own, W (PCI Express CEM specification).
 const SLOT_POWER_W: f64 = 75.0;
+
+/// Code of the warning that a card overloads the supplies. The analysis says it once, of the whole machine.
+pub(crate) const OVERLOAD: &str = "W310";
 
 /// A card in a slot, with the plan as it is after the drop.
 #[derive(Clone, Copy)]
@@ -72,6 +75,7 @@ fn gpu_rules(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
     power(case, gpu, reasons);
     cooling(case, gpu, reasons);
     numbers(case, gpu, reasons);
+    supplies(case, gpu, reasons);
 }
 
 fn connector(case: &Case<'_>, form: FormFactor, name: &str, reasons: &mut Vec<Finding>) {
@@ -195,6 +199,16 @@ fn numbers(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
     }
     if let Some(most) = gpu.seed_max_per_machine.filter(|&most| same > usize::from(most)) {
         reasons.push(case.finding("W111", &gpu.name).with("count", same).with("most", most));
+    }
+}
+
+/// A card that the supplies cannot feed along with the rest may be placed, so that they can be changed afterwards.
+fn supplies(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
+    let power = power::power(case.catalog, case.plan);
+    if let Some(supplies) = power.psu_w.filter(|&supplies| power.max_w > supplies) {
+        let nodes = f64::from(case.plan.nodes.max(1));
+        let finding = case.finding(OVERLOAD, &gpu.name).on("psu");
+        reasons.push(finding.with("load", power.max_w / nodes).with("supplies", supplies / nodes));
     }
 }
 

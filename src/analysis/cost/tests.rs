@@ -1,5 +1,5 @@
 use super::*;
-use crate::analysis::testing::{bridge, catalog, close, plan};
+use crate::machine::testing::{bridge, catalog, close, plan};
 use crate::plan::{LocalPrice, Project, QuoteLine, Rate};
 
 const CNY: Currency = Currency::CNY;

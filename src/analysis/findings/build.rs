@@ -1,6 +1,7 @@
 //! Whether the machine can be built: cards in slots, CPUs in sockets, bridges on cards.
 use crate::analysis::findings::Case;
 use crate::machine::placement::{self, Fit};
+use crate::machine::rules::OVERLOAD;
 use crate::machine::{Finding, Severity, bridges, refit};
 use crate::plan::{Card, CardPart, Edit};
 use crate::quantity::{Arg, Message};
@@ -47,7 +48,9 @@ fn with_default_cpu(case: &Case<'_>, finding: Finding) -> Finding {
 fn cards(case: &Case<'_>, found: &mut Vec<Finding>) {
     let mut joined: Vec<Finding> = Vec::new();
     for card in &case.plan.cards {
-        for reason in placement::check_placed(case.catalog, case.plan, &card.slot, &card.part).reasons {
+        let reasons = placement::check_placed(case.catalog, case.plan, &card.slot, &card.part).reasons;
+        // The power findings say an overload of the whole machine.
+        for reason in reasons.into_iter().filter(|reason| reason.code != OVERLOAD) {
             match joined.iter_mut().find(|old| is_like(old, &reason)) {
                 Some(old) => join(old, reason),
                 None => joined.push(with_fix(case, card, reason)),

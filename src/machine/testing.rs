@@ -1,4 +1,4 @@
-//! A small catalogue and plans for the tests of this layer.
+//! A small catalogue and plans for the tests of this layer and those below.
 use crate::catalog::Catalog;
 use crate::catalog::load::load;
 use crate::plan::{Card, CardPart, DriveLot, MemoryLot, PlacedBridge, Plan};

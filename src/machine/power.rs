@@ -231,7 +231,7 @@ impl Power {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::testing::{catalog, close, plan};
+    use crate::machine::testing::{catalog, close, plan};
     use crate::plan::PsuChoice;
 
     #[test]
