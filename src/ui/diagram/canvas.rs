@@ -116,7 +116,11 @@ fn drop_it(ui: &Ui, session: &mut Session, drag: Drag, commands: &mut Vec<Comman
     DragAndDrop::clear_payload(ui.ctx());
     session.preview = None;
     if let Some(Offer { edit: Some(edit), slot, .. }) = drag.offer {
-        commands.push(Command::Edit(edit, None));
+        // A chassis that cannot take everything leaves more to say than an edit does.
+        commands.push(match &*drag.item {
+            DragItem::Chassis(_) => Command::PlaceItem((*drag.item).clone()),
+            _ => Command::Edit(edit, None),
+        });
         if slot.is_some() {
             commands.push(Command::Select(slot));
         }

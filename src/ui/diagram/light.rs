@@ -52,7 +52,7 @@ pub fn light_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, vi
         if let Some((parts, strength)) = &flash
             && parts.iter().any(|part| stands_for(&region.target, slot.as_ref(), part))
         {
-            painter.rect_filled(rect, corner, tokens.warn.gamma_multiply(0.35 * strength));
+            painter.rect_filled(rect, corner, tokens.warn.gamma_multiply(0.18 * strength));
             let stroke = Stroke::new(3.0, tokens.warn.gamma_multiply(*strength));
             painter.rect_stroke(rect.expand(3.0), corner, stroke, StrokeKind::Middle);
         }

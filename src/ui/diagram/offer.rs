@@ -220,3 +220,86 @@ pub fn slot_name(chassis: &Chassis, slot: &SlotId) -> Message {
     let numbered = label.starts_with(|first: char| first.is_ascii_digit());
     Message::new(if numbered { "diagram-slot" } else { "diagram-slot-named" }).with("label", label)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::Card;
+
+    /// A machine with these GPUs, in the order of its slots.
+    fn machine(chassis: &str, gpus: &[&str]) -> (Catalog, Plan) {
+        let catalog = Catalog::builtin();
+        let empty = Plan { chassis: Some(chassis.into()), ..Plan::default() };
+        let (mut plan, _) = crate::machine::refit(&catalog, &empty, &chassis.into());
+        let slots: Vec<SlotId> = catalog.chassis[chassis].gpu_slots().map(|slot| slot.id.clone()).collect();
+        plan.cards =
+            gpus.iter().zip(slots).map(|(gpu, slot)| Card { slot, part: CardPart::Gpu((*gpu).into()) }).collect();
+        (catalog, plan)
+    }
+
+    fn gpu(id: &str) -> DragItem {
+        DragItem::Part(CardPart::Gpu(id.into()))
+    }
+
+    #[track_caller]
+    fn check(gpus: &[&str], item: &DragItem, over: Over<'_>, title: &str, fit: Fit, acts: bool) {
+        let (catalog, plan) = machine("ultralab-gt410p", gpus);
+        let offer = offer(&catalog, &plan, item, over).expect("an offer");
+        assert_eq!((offer.title.key.as_str(), offer.fit, offer.edit.is_some()), (title, fit, acts), "{offer:?}");
+    }
+
+    #[test]
+    fn cards_are_placed_where_they_fit() {
+        let slot = SlotId::new("gpu0");
+        check(&[], &gpu("quadro-rtx-6000"), Over::Slot(&slot), "offer-place", Fit::Yes, true);
+        check(&[], &gpu("quadro-rtx-6000"), Over::Chassis, "offer-place", Fit::Yes, true);
+        check(&["quadro-rtx-8000"], &gpu("quadro-rtx-6000"), Over::Slot(&slot), "offer-replace", Fit::Yes, true);
+        check(&[], &gpu("tesla-v100-sxm2-32gb"), Over::Slot(&slot), "offer-place", Fit::No, false);
+    }
+
+    #[test]
+    fn cards_are_moved_swapped_and_removed() {
+        let (from, to) = (SlotId::new("gpu0"), SlotId::new("gpu2"));
+        let card = DragItem::Card(from);
+        check(&["quadro-rtx-6000"], &card, Over::Slot(&to), "offer-move", Fit::Yes, true);
+        check(&["quadro-rtx-6000"; 3], &card, Over::Slot(&to), "offer-swap", Fit::WithWarnings, true);
+        check(&["quadro-rtx-6000"], &card, Over::Outside, "offer-remove", Fit::Yes, true);
+    }
+
+    #[test]
+    fn a_card_put_back_changes_nothing() {
+        let (catalog, plan) = machine("ultralab-gt410p", &["quadro-rtx-6000"]);
+        let from = SlotId::new("gpu0");
+        let card = DragItem::Card(from.clone());
+        assert_eq!(offer(&catalog, &plan, &card, Over::Slot(&from)), None);
+        assert_eq!(offer(&catalog, &plan, &card, Over::Chassis), None);
+        assert_eq!(offer(&catalog, &plan, &gpu("quadro-rtx-6000"), Over::Outside), None);
+    }
+
+    #[test]
+    fn parts_of_the_machine_are_checked() {
+        check(&[], &DragItem::Cpu("epyc-9654".into()), Over::Chassis, "offer-wrong-cpu", Fit::No, false);
+        check(&[], &DragItem::Cpu("core-i9-10980xe".into()), Over::Chassis, "offer-cpu", Fit::Yes, true);
+        check(&[], &DragItem::Memory("ddr5-rdimm-32gb".into()), Over::Chassis, "offer-wrong-memory", Fit::No, false);
+        check(&[], &DragItem::Memory("ddr4-udimm-32gb".into()), Over::Chassis, "offer-add", Fit::Yes, true);
+        let bridge = DragItem::Bridge("nvlink-bridge-quadro-rtx6000-2slot".into());
+        check(&["quadro-rtx-6000"], &bridge, Over::Chassis, "offer-no-bridge", Fit::No, false);
+        check(&["quadro-rtx-6000"; 2], &bridge, Over::Chassis, "offer-bridge", Fit::Yes, true);
+    }
+
+    #[test]
+    fn every_offer_can_be_applied() {
+        let (catalog, plan) = machine("ultralab-gt410p", &["quadro-rtx-6000"; 3]);
+        let project = crate::plan::Project { options: vec![plan.clone()], ..Default::default() };
+        let chassis = &catalog.chassis["ultralab-gt410p"];
+        for item in [gpu("quadro-rtx-6000"), DragItem::Card("gpu1".into()), DragItem::Chassis("ultralab-gt410i".into())]
+        {
+            for over in chassis.slots.iter().map(|slot| Over::Slot(&slot.id)).chain([Over::Chassis, Over::Outside]) {
+                let edit = offer(&catalog, &plan, &item, over).and_then(|offer| offer.edit);
+                if let Some(edit) = edit {
+                    assert!(edit.apply(&project).is_ok(), "{edit:?}");
+                }
+            }
+        }
+    }
+}

@@ -23,7 +23,10 @@ pub fn chassis_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Ve
     let id = egui::Id::unique("editor-chassis-search");
     let mut search = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
     let field = egui::TextEdit::singleline(&mut search).hint_text(session.text("editor-search-chassis"));
-    ui.add(field.desired_width(f32::INFINITY)).accessible_name(session.text("editor-search-chassis"));
+    let field = ui.add(field.desired_width(f32::INFINITY)).accessible_name(session.text("editor-search-chassis"));
+    if just_opened(ui) {
+        field.request_focus();
+    }
     ui.data_mut(|data| data.insert_temp(id, search.clone()));
     let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
     egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
@@ -49,6 +52,15 @@ pub fn chassis_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Ve
             }
         }
     });
+}
+
+/// Whether the editor was not there in the last frame.
+fn just_opened(ui: &Ui) -> bool {
+    let id = egui::Id::unique("editor-chassis-frame");
+    let now = ui.ctx().cumulative_frame_nr();
+    let last = ui.data(|data| data.get_temp::<u64>(id));
+    ui.data_mut(|data| data.insert_temp(id, now));
+    last.is_none_or(|last| last + 1 < now)
 }
 
 fn finds(chassis: &Chassis, words: &[String]) -> bool {

@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 use super::meter::Meter;
 use crate::analysis::{Analysis, PriceBasis, Redundancy};
 use crate::plan::Plan;
-use crate::quantity::Message;
+use crate::quantity::{Message, Money};
 use crate::ui::Session;
 use crate::ui::tokens::{Tokens, size};
 
@@ -184,7 +184,8 @@ fn price_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
             ));
             ui.label(line.total.map_or_else(|| "—".to_owned(), |money| session.language.money(money)));
             let date = line.date.map(|date| session.language.date(date)).unwrap_or_default();
-            ui.label(format!("{date} {}", line.source));
+            let source = if line.source == line.name { "" } else { line.source.as_str() };
+            ui.label(format!("{date} {source}"));
             ui.end_row();
         }
     });
@@ -194,11 +195,11 @@ fn price_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
     if !price.missing.is_empty() {
         ui.label(words(Message::new("side-price-missing-names").with("names", price.missing.clone())));
     }
-    if let Some(per) = price.per_tflops {
-        ui.label(words(Message::new("side-price-per-tflops").with("value", per)));
-    }
-    if let Some(per) = price.per_vram_gb {
-        ui.label(words(Message::new("side-price-per-gb").with("value", per)));
+    for (key, per) in [("side-price-per-tflops", price.per_tflops), ("side-price-per-gb", price.per_vram_gb)] {
+        let amount = per.and_then(rust_decimal::Decimal::from_f64_retain).zip(price.amount);
+        if let Some((per, whole)) = amount {
+            ui.label(words(Message::new(key).with("value", Money::new(per.round_dp(2), whole.currency))));
+        }
     }
 }
 
