@@ -71,7 +71,10 @@ impl List {
         let hint_height = 18.0;
         let height = (ui.available_height() - hint_height - gap::SMALL).max(HEIGHT);
         ui.spacing_mut().item_spacing.y = gap::SMALL;
-        let mut area = ScrollArea::vertical().id_salt("palette-list").max_height(height).auto_shrink([false, false]);
+        let mut area = ScrollArea::vertical()
+            .id_salt(("palette-list", session.palette_tab.key()))
+            .max_height(height)
+            .auto_shrink([false, false]);
         if let Some(row) = self.go_to {
             let top = row as f32 * (HEIGHT + gap::SMALL);
             area = area.vertical_scroll_offset((top - height / 2.0 + HEIGHT / 2.0).max(0.0));

@@ -5,7 +5,7 @@ pub mod filter;
 pub mod ghost;
 mod list;
 
-use egui::{Id, RichText, WidgetInfo, accesskit::Role};
+use egui::{Id, Key, RichText, WidgetInfo, accesskit::Role};
 
 use crate::quantity::Message;
 use crate::ui::session::PaletteTab;
@@ -76,8 +76,9 @@ impl Palette {
         if std::mem::take(&mut self.wants_search) {
             field.request_focus();
         }
-        let down = ui.input(|input| input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::Enter));
-        if (field.has_focus() || field.lost_focus()) && down {
+        // Taken, so that the card that gets the keyboard does not see the same key.
+        let down = |ui: &egui::Ui, key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+        if (field.has_focus() || field.lost_focus()) && (down(ui, Key::ArrowDown) || down(ui, Key::Enter)) {
             self.list.focus_first();
         }
     }
