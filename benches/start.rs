@@ -63,7 +63,7 @@ impl FileService for NoFiles {
 fn whole(ctx: &egui::Context) -> App {
     let setup = Setup {
         catalog: Arc::new(Catalog::builtin()),
-        presets: slotwise::ui::presets::builtin(),
+        presets: slotwise::ui::gallery::builtin_presets(),
         settings: Settings::default(),
         panels: Panels::default(),
         language: Some(Language::English),
