@@ -58,6 +58,16 @@ impl Node {
         }
     }
 
+    /// The field, element or value of a map at this place.
+    pub fn part_mut(&mut self, at: usize) -> Option<&mut Self> {
+        match &mut self.kind {
+            Kind::Struct(fields) => fields.get_mut(at).map(|(_, value)| value),
+            Kind::List(items) => items.get_mut(at),
+            Kind::Map(entries) => entries.get_mut(at).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
     /// Takes out the part at the end of this path; false if there is none.
     pub fn remove(&mut self, path: &[Step]) -> bool {
         if let Kind::Named(_, group) = &mut self.kind {

@@ -1,4 +1,6 @@
 //! What a file says beyond what this version knows, kept to be written back.
+use std::collections::BTreeMap;
+
 use super::node::{Kind, Node};
 
 /// Fields of a file that this version does not know, with the places they belong to.
@@ -44,13 +46,16 @@ impl Residue {
                 let pairs = items.iter().zip(keys(known)).zip(known);
                 pairs.filter_map(|((item, key), known)| Some((key, Extra::inside(item, known)?))).collect()
             }
-            (Kind::Map(entries), Kind::Map(known)) => entries
-                .iter()
-                .filter_map(|(key, value)| {
-                    let (_, known) = known.iter().find(|(known, _)| known == key)?;
-                    Some((Key::Element(key.print_inline(), 0), Extra::inside(value, known)?))
-                })
-                .collect(),
+            (Kind::Map(entries), Kind::Map(known)) => {
+                let known: BTreeMap<String, &Node> =
+                    known.iter().map(|(key, value)| (key.print_inline(), value)).collect();
+                let extra = |(key, value): &(Node, Node)| {
+                    let key = key.print_inline();
+                    let extra = Extra::inside(value, known.get(&key)?)?;
+                    Some((Key::Element(key, 0), extra))
+                };
+                entries.iter().filter_map(extra).collect()
+            }
             _ => Vec::new(),
         };
         parts.sort_by(|(a, _): &(Key, _), (b, _)| a.cmp(b));
@@ -65,37 +70,32 @@ impl Residue {
 
     /// Writes the unknown back into `node`, the known content.
     pub(super) fn overlay(&self, node: &mut Node) {
-        let keys = match &node.kind {
-            Kind::List(items) => keys(items),
-            _ => Vec::new(),
-        };
+        let places = places(node);
         for (key, extra) in &self.parts {
-            match (key, extra, &mut node.kind) {
-                (Key::Field(name), Extra::Whole(value), Kind::Struct(fields))
-                    if fields.iter().all(|(known, _)| known != name) =>
-                {
-                    fields.push((name.clone(), value.clone()));
-                }
-                (Key::Field(name), Extra::Inside(inner), Kind::Struct(fields)) => {
-                    if let Some((_, value)) = fields.iter_mut().find(|(known, _)| known == name) {
-                        inner.overlay(value);
+            let value = places.get(key).and_then(|at| node.part_mut(*at));
+            match (value, key, extra) {
+                (Some(value), _, Extra::Inside(inner)) => inner.overlay(value),
+                (None, Key::Field(name), Extra::Whole(value)) => {
+                    if let Kind::Struct(fields) = &mut node.kind {
+                        fields.push((name.clone(), value.clone()));
                     }
                 }
-                (key, Extra::Inside(inner), Kind::List(items)) => {
-                    let place = keys.iter().position(|known| known == key);
-                    if let Some(item) = place.and_then(|at| items.get_mut(at)) {
-                        inner.overlay(item);
-                    }
-                }
-                (Key::Element(key, _), Extra::Inside(inner), Kind::Map(entries)) => {
-                    if let Some((_, value)) = entries.iter_mut().find(|(known, _)| known.print_inline() == *key) {
-                        inner.overlay(value);
-                    }
-                }
+                // What it belonged to is gone, or this version has come to know it.
                 _ => {}
             }
         }
     }
+}
+
+/// Where the parts of a node are, by what they are known by.
+fn places(node: &Node) -> BTreeMap<Key, usize> {
+    let keys: Vec<Key> = match &node.kind {
+        Kind::Struct(fields) => fields.iter().map(|(name, _)| Key::Field(name.clone())).collect(),
+        Kind::List(items) => keys(items),
+        Kind::Map(entries) => entries.iter().map(|(key, _)| Key::Element(key.print_inline(), 0)).collect(),
+        _ => Vec::new(),
+    };
+    keys.into_iter().enumerate().map(|(at, key)| (key, at)).collect()
 }
 
 impl Extra {
@@ -107,13 +107,14 @@ impl Extra {
 
 /// What the elements of a list are known by.
 fn keys(items: &[Node]) -> Vec<Key> {
-    let mut keys = Vec::with_capacity(items.len());
-    for item in items {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let key = |item| {
         let name = identity(item);
-        let same = keys.iter().filter(|key| matches!(key, Key::Element(other, _) if *other == name)).count();
-        keys.push(Key::Element(name, same));
-    }
-    keys
+        let count = seen.entry(name.clone()).or_default();
+        *count += 1;
+        Key::Element(name, *count - 1)
+    };
+    items.iter().map(key).collect()
 }
 
 fn identity(item: &Node) -> String {

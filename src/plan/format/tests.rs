@@ -189,6 +189,36 @@ fn unknown_fields_follow_their_element() {
     assert!(first.contains("a: 3") && second.contains("b: 2") && second.contains("a: 1"), "{written}");
 }
 
+/// Texts of the largest size whose parts are all alike or all unknown: reading and writing must not take their square.
+#[test]
+fn large_files_take_no_more_than_their_size() {
+    let filled = |head: &str, part: &dyn Fn(usize) -> String, tail: &str| {
+        let mut text = head.to_owned();
+        for at in 0.. {
+            let part = part(at);
+            if text.len() + part.len() + tail.len() > MAX_BYTES / 4 {
+                return text + tail;
+            }
+            text.push_str(&part);
+        }
+        text
+    };
+    for text in [
+        filled("(options: [(cards: [", &|_| "(slot: \"a\", part: \"gpu/b\", c: 1), ".to_owned(), "])])"),
+        filled("(title: \"a\", ", &|at| format!("x{at}: 1, "), ")"),
+        filled(
+            "(options: [(prices: {",
+            &|at| format!("\"gpu/{at}\": (price: (amount: 1, currency: \"EUR\"), date: \"2024\", x: 1), "),
+            "})])",
+        ),
+    ] {
+        let document = read(&text).expect("a project");
+        assert_eq!(document.losses, []);
+        let written = write(&document.project, &document.residue).expect("can be written");
+        assert!(written.len() > text.len() / 2);
+    }
+}
+
 #[test]
 fn older_files_go_through_their_migrations() {
     let rename: Migration = |tree| {
