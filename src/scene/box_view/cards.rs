@@ -230,6 +230,14 @@ fn vram(sketch: &Sketch<'_>, gpu: &Gpu) -> String {
     sketch.say(&Message::new("scene-vram").with("gb", gpu.vram_gb))
 }
 
+/// The name without the brand that only says for whom a card is made, for narrow cards.
+fn without_brand(name: &str) -> &str {
+    match name.split_once(' ') {
+        Some(("GeForce" | "Instinct" | "Quadro" | "Radeon" | "Tesla", rest)) => rest,
+        _ => name,
+    }
+}
+
 /// Whether a name in this style would be cut.
 fn is_cut(style: Style, name: &str, width: f32, lines: usize) -> bool {
     style.wrap(name, width, lines).iter().any(|line| line.ends_with('…'))
@@ -240,11 +248,13 @@ fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, area: Area, link: Option<(PcieLi
     let tail = 2.0 * SECOND * LEADING;
     let large = Style { size: PRIMARY, bold: true, ink: Ink::GpuText };
     let most = |style: Style| ((inner.h - tail) / (style.size * LEADING)).floor().clamp(1.0, 4.0) as usize;
-    let whole = |style: Style| !is_cut(style, without_size(&gpu.name), inner.w, most(style));
-    let title = if whole(large) { large } else { Style { size: SECOND, ..large } };
-    let most = most(title);
+    let small = Style { size: SECOND, ..large };
+    let full = without_size(&gpu.name);
+    let whole = |(style, name): &(Style, &str)| !is_cut(*style, name, inner.w, most(*style));
+    let tries = [(large, full), (small, full), (large, without_brand(full)), (small, without_brand(full))];
+    let (title, name) = tries.into_iter().find(whole).unwrap_or((small, full));
     let mut lines: Vec<(Style, String)> =
-        title.wrap(without_size(&gpu.name), inner.w, most).into_iter().map(|line| (title, line)).collect();
+        title.wrap(name, inner.w, most(title)).into_iter().map(|line| (title, line)).collect();
     lines.push((Style::second(Ink::GpuDetail), vram(sketch, gpu)));
     if let Some((style, words)) = link_line(link, Ink::GpuText, Ink::GpuWarn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));

@@ -1,0 +1,418 @@
+//! Pictures of machines: what is on them, that nothing overlaps or is cut by the edge, and their SVG and PNG files.
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use slotwise::analysis::{Analysis, Context};
+use slotwise::catalog::chassis::SlotUse;
+use slotwise::catalog::{Catalog, Chassis, load};
+use slotwise::export::{png, svg};
+use slotwise::locale::{Language, fonts};
+use slotwise::machine::placement;
+use slotwise::plan::{Card, CardPart, MemoryLot, PlacedBridge, Plan, Project, presets};
+use slotwise::quantity::{Arg, Day, Message};
+use slotwise::scene::{Anchor, Area, Palette, Scene, Shape, Target, box_view, links_view, text, thumbnail};
+
+fn today() -> Day {
+    "2026-11-30".parse().expect("a day")
+}
+
+fn analysed(catalog: &Catalog, plan: Plan) -> (Plan, Analysis) {
+    let project = Project { options: vec![plan.clone()], ..Project::default() };
+    let analysis = Analysis::of(catalog, &plan, Context { project: &project, today: today() });
+    (plan, analysis)
+}
+
+/// Key and arguments instead of words, so that translations do not change what is expected.
+fn bare_words(message: &Message) -> String {
+    let key = message.key.strip_prefix("scene-").unwrap_or(&message.key);
+    let args: Vec<String> = message.args.values().map(shown).collect();
+    if args.is_empty() { key.to_owned() } else { args.join(" ") }
+}
+
+fn shown(arg: &Arg) -> String {
+    match arg {
+        Arg::Text(text) => text.clone(),
+        Arg::Number(number) => number.to_string(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// The box that a text takes, from its estimated width.
+fn text_area(shape: &Shape) -> Option<Area> {
+    let Shape::Text { at, anchor, size, bold, text, .. } = shape else { return None };
+    let width = text::width(text, *size) * if *bold { 1.08 } else { 1.0 };
+    let x = match anchor {
+        Anchor::Start => at.x,
+        Anchor::Middle => at.x - width / 2.0,
+        Anchor::End => at.x - width,
+    };
+    // Capitals are 0.73 of the font's height; what hangs below is smaller than the lines' distance.
+    Some(Area::new(x, at.y - size * 0.37, width, size * 0.74))
+}
+
+fn extent(shape: &Shape) -> Area {
+    let of = |points: &[slotwise::scene::Point]| {
+        let xs = || points.iter().map(|point| point.x);
+        let ys = || points.iter().map(|point| point.y);
+        let (x, y) = (xs().fold(f32::INFINITY, f32::min), ys().fold(f32::INFINITY, f32::min));
+        Area::new(x, y, xs().fold(0.0, f32::max) - x, ys().fold(0.0, f32::max) - y)
+    };
+    match shape {
+        Shape::Rect { area, .. } => *area,
+        Shape::Line { points, .. } => of(points),
+        Shape::Curve { points, .. } => of(points),
+        Shape::Dot { center, radius, .. } => {
+            Area::new(center.x - radius, center.y - radius, 2.0 * radius, 2.0 * radius)
+        }
+        Shape::Text { .. } => text_area(shape).expect("a text"),
+    }
+}
+
+/// What must hold for every picture.
+#[track_caller]
+fn check_picture(what: &str, scene: &Scene) {
+    assert!(scene.width > 0.0 && !scene.shapes.is_empty(), "{what}: empty picture");
+    let ratio = scene.width / scene.height;
+    assert!((16.0 / 9.0 - 0.01..=2.01).contains(&ratio), "{what}: {ratio} is not between 16:9 and 2:1");
+    let page = Area::new(-0.05, -0.05, scene.width + 0.1, scene.height + 0.1);
+    for shape in &scene.shapes {
+        let area = extent(shape);
+        let inside =
+            area.x >= page.x && area.y >= page.y && area.right() <= page.right() && area.bottom() <= page.bottom();
+        assert!(inside, "{what}: {shape:?} leaves the picture");
+        if let Shape::Text { size, text, .. } = shape {
+            assert!(*size >= 0.022 * scene.height, "{what}: {text:?} is too small");
+            assert!(!text.contains('⟦'), "{what}: {text:?} has no words");
+        }
+    }
+    let texts: Vec<(&Shape, Area)> = scene.shapes.iter().filter_map(|shape| Some((shape, text_area(shape)?))).collect();
+    for (at, (a, area)) in texts.iter().enumerate() {
+        for (b, other) in texts.iter().skip(at + 1) {
+            assert!(!area.overlaps(*other), "{what}: {a:?} overlaps {b:?}");
+        }
+    }
+    for region in &scene.regions {
+        assert!(!region.name.trim().is_empty(), "{what}: {:?} has no name", region.target);
+        assert!(!region.name.contains('⟦'), "{what}: {:?} has no words", region.name);
+        let Area { x, y, .. } = region.area;
+        assert!(page.contains(slotwise::scene::Point { x, y }), "{what}: {region:?} leaves the picture");
+    }
+    let slots: Vec<_> = scene.regions.iter().filter(|region| matches!(region.target, Target::Slot(_))).collect();
+    for (at, a) in slots.iter().enumerate() {
+        for b in slots.iter().skip(at + 1) {
+            assert!(!a.area.overlaps(b.area), "{what}: {a:?} overlaps {b:?}");
+        }
+    }
+}
+
+/// Each slot can be pointed at, once.
+#[track_caller]
+fn check_slots(what: &str, scene: &Scene, chassis: &Chassis) {
+    let named: Vec<&str> = scene
+        .regions
+        .iter()
+        .filter_map(|region| match &region.target {
+            Target::Slot(id) => Some(id.as_str()),
+            _ => None,
+        })
+        .collect();
+    let unique: BTreeSet<&str> = named.iter().copied().collect();
+    assert_eq!(named.len(), unique.len(), "{what}: a slot is there twice in {named:?}");
+    let all: BTreeSet<&str> = chassis.slots.iter().map(|slot| slot.id.as_str()).collect();
+    assert_eq!(unique, all, "{what}");
+}
+
+#[track_caller]
+fn check_plan(what: &str, catalog: &Catalog, plan: Plan, language: Language) {
+    let words = |message: &Message| language.words(message);
+    let (plan, analysis) = analysed(catalog, plan);
+    let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)).expect("a known chassis");
+    let picture = box_view::box_view(catalog, &plan, &analysis, &words);
+    check_picture(&format!("{what}, box, {}", language.tag()), &picture);
+    check_slots(what, &picture, chassis);
+    check_picture(
+        &format!("{what}, links, {}", language.tag()),
+        &links_view::links_view(catalog, &plan, &analysis, &words),
+    );
+    let small = thumbnail(catalog, &plan, &analysis);
+    assert!(!small.shapes.iter().any(|shape| matches!(shape, Shape::Text { .. })), "{what}: text in the thumbnail");
+}
+
+/// A chassis with CPUs and memory, and as many of one GPU as fit.
+fn filled(catalog: &Catalog, chassis: &Chassis, part: Option<&CardPart>, cpus: u8) -> Plan {
+    let cpu = catalog.cpus.values().find(|cpu| chassis.cpu_families.contains(&cpu.family));
+    let memory = catalog.memory.values().find(|module| module.kind == chassis.memory_kind);
+    let mut plan = Plan {
+        chassis: Some(chassis.id.clone()),
+        cpu: cpu.map(|cpu| cpu.id.clone()),
+        cpu_count: cpus,
+        memory: memory.map(|module| MemoryLot { module: module.id.clone(), count: 8 }).into_iter().collect(),
+        ..Plan::default()
+    };
+    let nic = catalog.nics.keys().next();
+    for slot in chassis.slots.iter().filter(|slot| slot.use_for == SlotUse::Io) {
+        if let Some(nic) = nic {
+            plan.cards.push(Card { slot: slot.id.clone(), part: CardPart::Nic(nic.clone()) });
+        }
+    }
+    if let Some(part) = part {
+        for slot in placement::fill_slots(catalog, &plan, part) {
+            plan.cards.push(Card { slot, part: part.clone() });
+        }
+    }
+    plan
+}
+
+#[test]
+fn every_chassis_empty_and_full_is_drawn_without_overlaps() {
+    let catalog = Catalog::builtin();
+    for (at, chassis) in catalog.chassis.values().enumerate() {
+        let language = Language::ALL[at % Language::ALL.len()];
+        let what = chassis.id.as_str();
+        check_plan(
+            &format!("{what} bare"),
+            &catalog,
+            Plan { chassis: Some(chassis.id.clone()), ..Plan::default() },
+            language,
+        );
+        check_plan(&format!("{what} with one CPU"), &catalog, filled(&catalog, chassis, None, 1), language);
+        let fits = |part: &CardPart| {
+            chassis.gpu_slots().next().is_some_and(|slot| {
+                let plan = filled(&catalog, chassis, None, chassis.sockets);
+                placement::check(&catalog, &plan, &slot.id, part).fit != placement::Fit::No
+            })
+        };
+        let gpus: Vec<CardPart> = catalog.gpus.keys().cloned().map(CardPart::Gpu).filter(fits).collect();
+        // First, middle and last of those that fit: names and widths differ most.
+        for pick in BTreeSet::from([0, gpus.len() / 2, gpus.len().saturating_sub(1)]) {
+            if let Some(part) = gpus.get(pick) {
+                let plan = filled(&catalog, chassis, Some(part), chassis.sockets);
+                check_plan(&format!("{what} with {part}"), &catalog, plan, language);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_preset_is_drawn_in_every_language() {
+    let catalog = Catalog::builtin();
+    for preset in presets::all() {
+        let project = preset.document().expect("a readable preset").project;
+        for plan in project.options {
+            for language in Language::ALL {
+                check_plan(preset.id, &catalog, plan.clone(), language);
+            }
+        }
+    }
+}
+
+fn made_up() -> Catalog {
+    let (catalog, problems) = load::load([("machines.ron", include_str!("scene/machines.ron"))]);
+    assert!(problems.is_empty(), "{problems:?}");
+    catalog
+}
+
+fn plan(chassis: &str, cpu: &str, cpus: u8, cards: &[(&str, &str)]) -> Plan {
+    let card = |(slot, part): &(&str, &str)| Card { slot: (*slot).into(), part: CardPart::from((*part).to_owned()) };
+    Plan {
+        chassis: Some(chassis.into()),
+        cpu: Some(cpu.into()),
+        cpu_count: cpus,
+        memory: vec![MemoryLot { module: "dimm".into(), count: 4 }],
+        cards: cards.iter().map(card).collect(),
+        ..Plan::default()
+    }
+}
+
+/// A scene as text: what can be pointed at, what is written, and the links with their look.
+fn as_text(scene: &Scene) -> String {
+    let mut out = format!("{} x {}\n", scene.width, scene.height);
+    for region in &scene.regions {
+        let Area { x, y, w, h } = region.area;
+        writeln!(out, "{:?} at {x:.0},{y:.0} {w:.0}x{h:.0}: {}", region.target, region.name).expect("a string");
+    }
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Text { at, text, ink, .. } => {
+                writeln!(out, "text {:.0},{:.0} {ink:?}: {text}", at.x, at.y).expect("a string");
+            }
+            Shape::Curve { points: [from, .., to], ink, width, dashed } => {
+                let (from, to) = ((from.x, from.y), (to.x, to.y));
+                let kind = if *dashed { "dashed" } else { "solid" };
+                writeln!(out, "{kind} {:.0},{:.0} to {:.0},{:.0} {ink:.2?} {width:.2}", from.0, from.1, to.0, to.1)
+                    .expect("a string");
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Compares with the recorded text. With `SLOTWISE_BLESS` set, records instead.
+#[track_caller]
+fn check_recorded(name: &str, scene: &Scene) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/scene").join(format!("{name}.txt"));
+    let got = as_text(scene);
+    if std::env::var_os("SLOTWISE_BLESS").is_some() {
+        std::fs::write(&path, &got).expect("a writable source tree");
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(expected == got, "{} differs.\nexpected:\n{expected}\ngot:\n{got}", path.display());
+}
+
+#[track_caller]
+fn check_machine(name: &str, plan: Plan) {
+    let catalog = made_up();
+    let (plan, analysis) = analysed(&catalog, plan);
+    let (box_picture, links_picture) = (
+        box_view::box_view(&catalog, &plan, &analysis, &bare_words),
+        links_view::links_view(&catalog, &plan, &analysis, &bare_words),
+    );
+    check_picture(name, &box_picture);
+    check_picture(name, &links_picture);
+    check_recorded(&format!("{name}-box"), &box_picture);
+    check_recorded(&format!("{name}-links"), &links_picture);
+}
+
+#[test]
+fn a_tower_with_two_wide_cards_at_x8() {
+    check_machine(
+        "tower",
+        plan("tower", "desktop", 1, &[("slot1", "gpu/wide"), ("slot3", "gpu/wide"), ("slot4", "nic/gone")]),
+    );
+}
+
+#[test]
+fn a_switched_server_with_a_bridge_and_without_its_second_cpu() {
+    let cards =
+        [("gpu0", "gpu/card"), ("gpu1", "gpu/card"), ("gpu2", "gpu/card"), ("gpu3", "gpu/card"), ("io0", "nic/nic")];
+    let mut plan = plan("switched", "server", 1, &cards);
+    plan.bridges = vec![PlacedBridge { bridge: "bridge".into(), slots: vec!["gpu0".into(), "gpu1".into()] }];
+    check_machine("switched", plan);
+}
+
+#[test]
+fn a_mesh_of_modules() {
+    let cards = [
+        ("gpu0", "gpu/module"),
+        ("gpu1", "gpu/module"),
+        ("gpu2", "gpu/module"),
+        ("gpu3", "gpu/module"),
+        ("nic0", "nic/nic"),
+    ];
+    check_machine("mesh", plan("mesh", "server", 2, &cards));
+}
+
+#[test]
+fn regions_tell_width_feed_and_what_covers_a_slot() {
+    let catalog = made_up();
+    let words = |message: &Message| Language::English.words(message);
+    let (plan, analysis) = analysed(&catalog, plan("tower", "desktop", 1, &[("slot1", "gpu/card")]));
+    let scene = box_view::box_view(&catalog, &plan, &analysis, &words);
+    let name = |id: &str| {
+        let own = scene.regions.iter().find(|region| region.target == Target::Slot(id.to_owned()));
+        own.map(|region| region.name.clone()).unwrap_or_default()
+    };
+    assert_eq!(name("slot1"), "Slot 1, Blower Card 24GB, x16 Gen3");
+    assert_eq!(name("slot2"), "Slot 2, covered by Blower Card 24GB in Slot 1");
+    assert_eq!(name("slot3"), "Slot 3, empty, x16 Gen3, CPU 0");
+    assert_eq!(name("slot4"), "Slot 4, empty, x1 Gen3, Chipset");
+}
+
+#[test]
+fn the_slots_of_a_missing_cpu_are_dead_in_words() {
+    let catalog = made_up();
+    let words = |message: &Message| Language::English.words(message);
+    let (plan, analysis) = analysed(&catalog, plan("switched", "server", 1, &[]));
+    let scene = box_view::box_view(&catalog, &plan, &analysis, &words);
+    let dead = scene.regions.iter().filter(|region| region.name.contains("dead")).count();
+    assert_eq!(dead, 3, "GPU 3, GPU 4 and IO 0 hang on CPU 1");
+    let written =
+        scene.shapes.iter().filter(|shape| matches!(shape, Shape::Text { text, .. } if text == "dead")).count();
+    assert_eq!(written, 3);
+}
+
+#[test]
+fn bridge_handles_stand_between_like_neighbours_without_one() {
+    let catalog = made_up();
+    let handles = |plan: Plan| -> Vec<Target> {
+        let (plan, analysis) = analysed(&catalog, plan);
+        let scene = box_view::box_view(&catalog, &plan, &analysis, &bare_words);
+        let handles = scene.regions.into_iter().map(|region| region.target);
+        handles.filter(|target| matches!(target, Target::BridgeHandle(..))).collect()
+    };
+    let pair = |a: &str, b: &str| Target::BridgeHandle(a.to_owned(), b.to_owned());
+    let mut plan = plan("switched", "server", 2, &[("gpu0", "gpu/card"), ("gpu1", "gpu/card"), ("gpu2", "gpu/card")]);
+    assert_eq!(handles(plan.clone()), vec![pair("gpu0", "gpu1"), pair("gpu1", "gpu2")]);
+    plan.bridges = vec![PlacedBridge { bridge: "bridge".into(), slots: vec!["gpu0".into(), "gpu1".into()] }];
+    assert_eq!(handles(plan.clone()), vec![]);
+    plan.bridges.clear();
+    plan.cards.retain(|card| card.slot.as_str() != "gpu1");
+    assert_eq!(handles(plan), vec![], "the bridge spans two slots, not four");
+}
+
+#[test]
+fn the_ghost_lies_where_the_card_will_lie() {
+    let catalog = made_up();
+    let words: &dyn Fn(&Message) -> String = &bare_words;
+    for (slot, part) in [("slot1", "gpu/card"), ("slot3", "gpu/wide"), ("slot4", "nic/nic")] {
+        let empty = plan("tower", "desktop", 1, &[]);
+        let part_in = CardPart::from(part.to_owned());
+        let ghost = box_view::card_area(&catalog, &empty, &slot.into(), &part_in, words).expect("a known slot");
+        let (full, analysis) = analysed(&catalog, plan("tower", "desktop", 1, &[(slot, part)]));
+        let scene = box_view::box_view(&catalog, &full, &analysis, words);
+        let region =
+            scene.regions.iter().find(|region| region.target == Target::Slot(slot.to_owned())).expect("a region");
+        let (a, b) = (ghost, region.area);
+        let near = (a.x - b.x).abs() < 0.05 && (a.y - b.y).abs() < 0.05 && (a.w - b.w).abs() < 0.05;
+        assert!(near, "{slot}: ghost {a:?}, card {b:?}");
+    }
+    assert_eq!(
+        box_view::card_area(&catalog, &Plan::default(), &"slot1".into(), &CardPart::Gpu("card".into()), words),
+        None
+    );
+}
+
+/// Pixels of an RGBA picture with this colour, within `area` of the scene.
+fn count_like(pixmap: &resvg::tiny_skia::Pixmap, scene: &Scene, area: Area, color: slotwise::scene::Rgb) -> usize {
+    let scale = pixmap.width() as f32 / scene.width;
+    let near = |a: u8, b: u8| a.abs_diff(b) < 40;
+    (0..pixmap.height())
+        .flat_map(|y| (0..pixmap.width()).map(move |x| (x, y)))
+        .filter(|(x, y)| area.contains(slotwise::scene::Point { x: *x as f32 / scale, y: *y as f32 / scale }))
+        .filter_map(|(x, y)| pixmap.pixel(x, y))
+        .filter(|pixel| near(pixel.red(), color.0) && near(pixel.green(), color.1) && near(pixel.blue(), color.2))
+        .count()
+}
+
+#[test]
+fn every_text_of_the_png_can_be_seen() {
+    let catalog = made_up();
+    let faces: Vec<&[u8]> = fonts::all().iter().map(|face| face.bytes).collect();
+    for language in Language::ALL {
+        let words = |message: &Message| language.words(message);
+        let (plan, analysis) = analysed(&catalog, plan("tower", "desktop", 1, &[("slot1", "gpu/card")]));
+        let scene = box_view::box_view(&catalog, &plan, &analysis, &words);
+        let text = svg::SvgText { title: "Tower", description: &svg::description(&scene), language: language.tag() };
+        let drawing = svg::write(&scene, Palette::Light, text);
+        let bytes = png::render(&drawing, 1400, &faces).expect("a picture");
+        let pixmap = resvg::tiny_skia::Pixmap::decode_png(&bytes).expect("a PNG");
+        assert_eq!((pixmap.width(), pixmap.height()), (1400, 760));
+        for shape in &scene.shapes {
+            let (Shape::Text { ink, text, .. }, Some(area)) = (shape, text_area(shape)) else { continue };
+            let seen = count_like(&pixmap, &scene, area, Palette::Light.rgb(*ink));
+            assert!(seen > 8, "{}: {text:?} has only {seen} pixels of its colour", language.tag());
+        }
+    }
+}
+
+#[test]
+fn without_fonts_the_png_is_made_all_the_same() {
+    let scene = Scene { width: 20.0, height: 10.0, ..Scene::default() };
+    let drawing = svg::write(&scene, Palette::Print, svg::SvgText::default());
+    assert!(png::render(&drawing, 200, &[]).is_ok());
+    assert!(matches!(png::render(&drawing, 0, &[]), Err(png::PngError::Size { .. })));
+    assert!(matches!(png::render(&drawing, 1_000_000, &[]), Err(png::PngError::Size { .. })));
+    assert!(matches!(png::render("<svg", 100, &[]), Err(png::PngError::Drawing(_))));
+}
