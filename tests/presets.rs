@@ -305,3 +305,82 @@ fn no_preset_is_refused() {
     }
     assert!(errors.is_empty(), "{errors:#?}");
 }
+
+/// Modern presets: id, GPUs, VRAM of one machine in GB.
+const MODERN: [(&str, usize, f64); 12] = [
+    ("modern-2x-rtx-3090-nvlink", 2, 48.0),
+    ("modern-4x-h100-nvl", 4, 376.0),
+    ("modern-4x-rtx-4090", 4, 96.0),
+    ("modern-4x-rtx-a6000-tower", 4, 192.0),
+    ("modern-4x-rtx-pro-6000-maxq", 4, 384.0),
+    ("modern-8x-h200-hgx", 8, 1128.0),
+    ("modern-8x-l40s", 8, 384.0),
+    ("modern-8x-mi300x", 8, 1536.0),
+    ("modern-8x-rtx-4090-two-sockets", 8, 192.0),
+    ("modern-8x-rtx-pro-6000-server", 8, 768.0),
+    ("modern-dgx-b200", 8, 1440.0),
+    ("modern-dgx-h100", 8, 640.0),
+];
+
+#[test]
+fn modern_presets_are_whole() {
+    let catalog = Catalog::builtin();
+    let ids: Vec<_> = presets::all().iter().map(|preset| preset.id).filter(|id| id.starts_with("modern-")).collect();
+    assert!(ids.iter().all(|id| MODERN.iter().any(|(other, ..)| other == id)), "{ids:?}");
+    for (id, gpus, vram) in MODERN {
+        let project = project(id);
+        let analysis = analyse(&catalog, &project);
+        let plan = &project.options[0];
+        assert_eq!(analysis.totals.gpu_count as usize, gpus, "{id}");
+        same(analysis.totals.vram_gb, vram, id);
+        assert!(analysis.totals.ram_gb >= vram, "{id}: {} GB of RAM", analysis.totals.ram_gb);
+        assert!(project.tags.iter().any(|tag| tag == "modern"), "{id}");
+        assert!(project.tags.iter().any(|tag| TIERS.contains(&tag.as_str())), "{id}");
+        assert!(project.tags.iter().any(|tag| tag.starts_with("ideal-")), "{id}");
+        assert!(project.notes.len() > 80 && plan.seed_claims.is_empty() && plan.quote.is_none(), "{id}");
+        assert_eq!(project.currency, Currency::USD, "{id}");
+        assert!(analysis.power.psu_w.is_some(), "{id}: no supply");
+        assert!(analysis.price.amount.is_some(), "{id}: no price");
+        assert!(!plan.drives.is_empty() && plan.workloads.len() >= 3, "{id}");
+        let fits: Vec<_> = analysis.workloads.iter().filter(|result| !result.fits).map(|result| &result.id).collect();
+        assert!(fits.is_empty(), "{id}: {fits:?}");
+    }
+}
+
+#[test]
+fn modern_presets_have_the_links_that_they_are_bought_for() {
+    let catalog = Catalog::builtin();
+    let joined = |id| {
+        let analysis = analyse(&catalog, &project(id));
+        analysis.pairs.iter().filter(|pair| pair.nvlinks > 0).count()
+    };
+    assert_eq!(joined("modern-2x-rtx-3090-nvlink"), 1);
+    assert_eq!(joined("modern-4x-h100-nvl"), 2);
+    assert_eq!(joined("modern-4x-rtx-a6000-tower"), 2);
+    assert_eq!(joined("modern-dgx-h100"), 28);
+    assert_eq!(joined("modern-8x-mi300x"), 28);
+    assert_eq!(joined("modern-8x-rtx-4090-two-sockets"), 0);
+}
+
+/// Differences from the offers in CNY are priced by a rate of exchange of the same days.
+#[test]
+fn offers_in_yuan_carry_a_dated_rate() {
+    for printed in &PRINTED {
+        let project = project(printed.id);
+        let rates: Vec<_> = project.rates.iter().map(|rate| (rate.from, rate.to, rate.date.to_string())).collect();
+        assert_eq!(rates, [(Currency::USD, Currency::CNY, "2020-04-22".to_owned())], "{}", printed.id);
+    }
+}
+
+#[test]
+fn a_changed_offer_is_priced() {
+    let catalog = Catalog::builtin();
+    let mut project = project("ultralab-gt410i-1.8");
+    let cards = &mut project.options[0].cards;
+    let removed = cards.iter().position(|card| matches!(card.part, CardPart::Gpu(_))).expect("a GPU");
+    cards.remove(removed);
+    let price = analyse(&catalog, &project).price;
+    assert_eq!((price.basis, &price.missing), (PriceBasis::Mixed, &Vec::new()));
+    let amount = price.amount.expect("a price").to_f64();
+    assert!(amount > 100_000.0 && amount < 210_000.0, "{amount}");
+}

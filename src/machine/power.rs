@@ -206,9 +206,15 @@ fn supplies(chassis: Option<&Chassis>, plan: &Plan) -> Option<Supplies> {
     let Some(choice) = plan.psu.filter(|choice| choice.count > 0) else {
         return own.map(|psu| Supplies { count: psu.count, watts: psu.watts, needed: psu.needed });
     };
-    // Other supplies in the same bays keep as many spares as the maker planned; without a plan none is spare.
-    let spares = own.map_or(0, |psu| psu.count.saturating_sub(psu.needed));
-    let needed = choice.count.saturating_sub(spares).max(1);
+    let is_rack = chassis.is_some_and(|chassis| chassis.kind == BodyKind::Rack);
+    let needed = match own {
+        // Other supplies in the same bays keep as many spares as the maker planned.
+        Some(psu) => choice.count.saturating_sub(psu.count.saturating_sub(psu.needed)).max(1),
+        // Supplies of a rack machine share its load, so that those it does not need are spare.
+        None if is_rack => 1,
+        // Supplies in a case of one's own each feed the cards that are plugged into them.
+        None => choice.count,
+    };
     Some(Supplies { count: choice.count, watts: choice.watts, needed })
 }
 
