@@ -1,6 +1,6 @@
 # 报告用语：标题、列名、短句。
 report-untitled = 未命名方案
-report-option = 选项 { $number }：{ $title }
+report-option = 备选方案 { $number }：{ $title }
 report-verdict-empty = 尚未选择机箱
 report-verdict-errors = 按现状无法装机：错误 { $errors }，警告 { $warnings }，提示 { $notes }
 report-verdict-warnings = 可以装机，但请先看警告：警告 { $warnings }，提示 { $notes }

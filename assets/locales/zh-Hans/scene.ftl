@@ -36,7 +36,7 @@ scene-nic-speed-short = { $ports }× { $gbit }G
 scene-nic-short = 网卡
 scene-nvlink = NV{ $links } · { $speed } GB/s
 scene-mesh = NVLink 网状互连：每对 { $links } 条链路，最高 { $speed } GB/s
-scene-nvswitch = { $count } × NVSwitch · 全互连 NV{ $links } · 每块 GPU { $speed } GB/s
+scene-nvswitch = { $count } × NVSwitch · 全互连 NV{ $links } · 每张 GPU { $speed } GB/s
 scene-nvswitch-idle = { $count } × NVSwitch
 scene-bridge-add = + NVLink
 

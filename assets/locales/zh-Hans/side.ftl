@@ -22,7 +22,7 @@ side-lanes-no-cpu = 未装 CPU
 side-lanes-generation = 此 CPU 的 PCI Express 通道，第 { $generation } 代
 side-lanes-spend = { $name } x{ $lanes }
 side-lanes-hint = 已用插槽按协商宽度计算，交换芯片按上行链路宽度计算。
-side-switch = { $gpus } 块 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
+side-switch = { $gpus } 张 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
 side-switch-idle = 下面没有设备
 side-switch-hint = { $name }：下行已用 x{ $down }，上行为 x{ $up }。所有卡同时与 CPU 通信时，各得上行带宽的一份；卡与卡之间的流量留在交换芯片之下。
 side-non-blocking = 所有 GPU 可同时全速访问其 CPU
@@ -43,10 +43,10 @@ side-power-hint = 由厂商的功耗上限推算。电流和发热按满载计�
 side-all-nodes = { $count } 台机器合计
 
 side-vram = 显存
-side-vram-each = 每块 GPU { $each } GB；没有可汇聚显存的链路
-side-vram-pool = 每块 GPU { $each } GB；NVLink 相连的最大一组共 { $pool } GB
-side-vram-tip = 带宽合计 { $bandwidth } GB/s，每块 GPU { $each } GB/s
-side-vram-hint = 条中每段为一张卡。模型必须放得进一块 GPU 或一个相连的组；总和本身说明不了什么。
+side-vram-each = 每张 GPU { $each } GB；没有可汇聚显存的链路
+side-vram-pool = 每张 GPU { $each } GB；NVLink 相连的最大一组共 { $pool } GB
+side-vram-tip = 带宽合计 { $bandwidth } GB/s，每张 GPU { $each } GB/s
+side-vram-hint = 条中每段为一张卡。模型必须放得进一张 GPU 或一个相连的组；总和本身说明不了什么。
 
 side-ram = 内存
 side-ram-enough = 多于 { $vram } GB 显存 · 硬盘 { $drives } TB

@@ -1,15 +1,15 @@
 # Findings: `finding-CODE` says in one line what and where; `finding-CODE-why` says why, what it costs and what to do.
 
 finding-N100 = 還沒有機箱
-finding-N100-why = 從部件列表拖入一個機箱，或開啟一個預設方案，即可開始。
+finding-N100-why = 從零件清單拖入一個機箱，或開啟一個預設方案，即可開始。
 finding-W100 = 機箱「{ $chassis }」不在目錄中
-finding-W100-why = 它的插槽和通道未知，因此無法檢查。請把它的部件檔案放進您的目錄資料夾，或另選機箱。
+finding-W100-why = 它的插槽和通道未知，因此無法檢查。請把它的零件檔案放進您的目錄資料夾，或另選機箱。
 
 # Placing cards
 finding-E101 = 機箱沒有插槽「{ $slots }」
 finding-E101-why = 方案把 { $card } 放在那裡。請把它移到此機箱有的插槽，或移除。
 finding-E102 = { $card } 與插槽 { $slots } 的介面不符
-finding-E102-why = 部件需要 { $needs }，插槽是 { $has }。兩者是不同的介面，沒有轉接件可用。
+finding-E102-why = 零件需要 { $needs }，插槽是 { $has }。兩者是不同的介面，沒有轉接件可用。
 finding-E103 = 插槽 { $slots } 不適合 { $card } 這樣的 GPU
 finding-E103-why = 此插槽為半高，或沒有容納大卡的空間和供電；{ $card } 最高功耗 { $watts } W。請改用顯示卡插槽。
 finding-E104 = { $card } 太厚，插槽 { $slots } 放不下
@@ -73,9 +73,9 @@ finding-W203-why = 插槽 { $slots } 的通道比卡少：與 CPU 之間約 { $u
 finding-N204 = { $card } 以 { $planned } 執行，低於它的 { $maximum }
 finding-N204-why = 插槽 { $slots } 的代數比卡舊，按舊速度工作：約 { $usable } GB/s，而不是 { $full } GB/s。
 finding-W205 = 插槽 { $slots } 的 { $card } 接在晶片組上
-finding-W205-why = 晶片組上的裝置共用一條通往 CPU 的窄鏈路，卡間複製還要繞路。請把此插槽留給網絡卡或儲存，GPU 用 CPU 直連的插槽。
+finding-W205-why = 晶片組上的裝置共用一條通往 CPU 的窄鏈路，卡間複製還要繞路。請把此插槽留給網路卡或儲存，GPU 用 CPU 直連的插槽。
 finding-E206 = CPU { $cpu } 有 { $owned } 條通道，卻需要 { $spent } 條
-finding-E206-why = 佔用者：{ $spenders }。還缺 { $over } 條通道：其中有的部件將無法啟動或降低寬度。請選通道更多的 CPU，或減少部件。
+finding-E206-why = 佔用者：{ $spenders }。還缺 { $over } 條通道：其中有的零件將無法啟動或降低寬度。請選通道更多的 CPU，或減少零件。
 finding-W207 =
     { $uplinks ->
         [one] { $gpus } 張 GPU 共用一條 { $uplink } 上行鏈路
@@ -91,7 +91,7 @@ finding-N210-why = GeForce 驅動關閉了 PCIe 點對點複製，卡間資料�
 finding-W210 = { $gpu } 在交換機之後：卡間複製要兩次經過上行鏈路
 finding-W210-why = GeForce 驅動關閉了 PCIe 點對點複製，每個位元組都先上到主機記憶體，再從同一條上行鏈路下來：約 { $rate } GB/s（{ $class }），還不如接在不同 CPU 連接埠上的卡。涉及 { $pairs } 對。專業卡沒有這個限制。
 finding-W211 = { $nic } 接在 CPU { $cpu } 上，而 GPU 在另一顆上
-finding-W211-why = GPU 與網路之間的流量要跨 CPU 互連。請把網絡卡移到 GPU 旁邊的插槽。
+finding-W211-why = GPU 與網路之間的流量要跨 CPU 互連。請把網路卡移到 GPU 旁邊的插槽。
 finding-N212 = 所有 GPU 都接在 CPU { $busy } 上
 finding-N212-why = CPU { $idle } 空著 { $left } 條通道，{ $gpus } 張 GPU 一張也沒有接。這是此機箱的佈線方式：GPU 彼此靠近，但它們附近的記憶體頻寬只有一半。
 finding-W213 = NVLink 對 { $workload } 有幫助，有 { $pairs } 對卡可以裝橋接器
@@ -119,7 +119,7 @@ finding-N307-why = { $load } W 在 120 V 下是 { $amps120 } A，而 15 A 的插
 finding-W307 = 需要不止一個辦公插座
 finding-W307-why = { $load } W 在 230 V 下是 { $amps230 } A，在 120 V 下是 { $amps120 } A。16 A 的插座長時間只能承受 12.8 A：請準備第二路供電，或使用機櫃電源。
 finding-W310 = { $card } 裝入插槽 { $slots } 後電源功率不足
-finding-W310-why = 所有部件滿載時共需 { $load } W，電源只有 { $supplies } W。請同時選用更大的電源。
+finding-W310-why = 所有零件滿載時共需 { $load } W，電源只有 { $supplies } W。請同時選用更大的電源。
 finding-N308 = GPU 供電插頭：{ $plugs }
 finding-N308-why = 請確認電源或伺服器線纜套件帶有這些插頭。伺服器廠商使用自己的線纜。
 finding-W309 = 一個電源帶 { $count } × { $card }：注意瞬時峰值
@@ -174,14 +174,14 @@ finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了�
 # Prices
 finding-W601 = { $date } 的價格，已過 { $months } 個月
 finding-W601-why = GPU 和記憶體的價格一年會變動百分之幾十。決定之前請重新詢價。
-finding-N602 = 有 { $count } 個部件沒有價格
+finding-N602 = 有 { $count } 個零件沒有價格
 finding-N602-why = 未計入總價：{ $parts }。請設定價格；如果價格是另一種貨幣，請設定匯率。
 finding-N603 = 部分價格是估計值
 finding-N603-why = { $parts }：來自分析機構、整機價格的分攤或單一報道。請詢價。
 finding-W604 = 超出預算 { $over }
 finding-W604-why = { $amount }，預算 { $budget }。
 finding-N605 = 價格為報價加差額
-finding-N605-why = 報價之後機器有改動；增減的部件按目錄價格計算。請重新詢價。
+finding-N605-why = 報價之後機器有改動；增減的零件按目錄價格計算。請重新詢價。
 
 # Facts
 finding-N701 = { $chassis } 的佈線是推斷的
@@ -192,8 +192,8 @@ finding-N703 = 有 { $count } 個印出的數字與我們的不同
 finding-N703-why = 印出的 / 計算的：{ $claims }。印出的文字有錯、取整，或計數口徑不同；我們的數字來自目錄。
 finding-N704 = { $gpus } 的資料不確定
 finding-N704-why = 來源不一致，或只找到一個來源。請看該卡的備註。
-finding-W801 = { $nodes } 台機器沒有網絡卡
-finding-W801-why = 多機訓練要經網路傳梯度。沒有高速網絡卡，就只有板載網口可用。
+finding-W801 = { $nodes } 台機器沒有網路卡
+finding-W801-why = 多機訓練要經網路傳梯度。沒有高速網路卡，就只有板載網路埠可用。
 
 claim-difference = { $what } { $printed } / { $ours }
 

@@ -1,6 +1,6 @@
 # 報告用語：標題、欄名、短句。
 report-untitled = 未命名方案
-report-option = 選項 { $number }：{ $title }
+report-option = 備選方案 { $number }：{ $title }
 report-verdict-empty = 尚未選擇機箱
 report-verdict-errors = 按現狀無法裝機：錯誤 { $errors }，警告 { $warnings }，提示 { $notes }
 report-verdict-warnings = 可以裝機，但請先看警告：警告 { $warnings }，提示 { $notes }

@@ -22,7 +22,7 @@ side-lanes-no-cpu = 未裝 CPU
 side-lanes-generation = 此 CPU 的 PCI Express 通道，第 { $generation } 代
 side-lanes-spend = { $name } x{ $lanes }
 side-lanes-hint = 已用插槽按協商寬度計算，交換晶片按上行鏈路寬度計算。
-side-switch = { $gpus } 塊 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
+side-switch = { $gpus } 張 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
 side-switch-idle = 下面沒有裝置
 side-switch-hint = { $name }：下行已用 x{ $down }，上行為 x{ $up }。所有卡同時與 CPU 通訊時，各得上行頻寬的一份；卡與卡之間的流量留在交換晶片之下。
 side-non-blocking = 所有 GPU 可同時全速存取其 CPU
@@ -43,10 +43,10 @@ side-power-hint = 由廠商的功耗上限推算。電流和發熱按滿載計�
 side-all-nodes = { $count } 台機器合計
 
 side-vram = 顯示記憶體
-side-vram-each = 每塊 GPU { $each } GB；沒有可匯聚的鏈路
-side-vram-pool = 每塊 GPU { $each } GB；NVLink 相連的最大一組共 { $pool } GB
-side-vram-tip = 頻寬合計 { $bandwidth } GB/s，每塊 GPU { $each } GB/s
-side-vram-hint = 條中每段為一張卡。模型必須放得進一塊 GPU 或一個相連的組；總和本身說明不了什麼。
+side-vram-each = 每張 GPU { $each } GB；沒有可匯聚的鏈路
+side-vram-pool = 每張 GPU { $each } GB；NVLink 相連的最大一組共 { $pool } GB
+side-vram-tip = 頻寬合計 { $bandwidth } GB/s，每張 GPU { $each } GB/s
+side-vram-hint = 條中每段為一張卡。模型必須放得進一張 GPU 或一個相連的組；總和本身說明不了什麼。
 
 side-ram = 記憶體
 side-ram-enough = 多於 { $vram } GB 顯示記憶體 · 硬碟 { $drives } TB
