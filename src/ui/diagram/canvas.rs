@@ -40,6 +40,9 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
 
     let hovered = slots_ui(ui, session, state, &plain, plain_view, rect, commands);
     others_ui(ui, session, &plain, plain_view, rect, commands);
+    if background.drag_started_by(egui::PointerButton::Primary) {
+        take_card(ui, session, &plain, plain_view);
+    }
 
     let shown = state.shown_scene(session);
     let view = state.lens(session.diagram_view).view(&shown, canvas);
@@ -177,6 +180,7 @@ fn slots_ui(
     let plan = session.plan()?;
     let analysis = session.analysis(session.active)?;
     let mut hovered = None;
+    let mut starts = false;
     for (slot, region) in slot_regions(scene, &analysis.machine) {
         let area = view.rect_from_area(region.area).intersect(clip);
         if !area.is_positive() {
@@ -189,9 +193,7 @@ fn slots_ui(
             response.request_focus();
             state.focus = None;
         }
-        if plan.card(&slot).is_some() {
-            response.dnd_set_drag_payload(DragItem::Card(slot.clone()));
-        }
+        starts |= response.drag_started_by(egui::PointerButton::Primary);
         if response.clicked() || response.gained_focus() || response.secondary_clicked() {
             commands.push(Command::Select(Some(slot.clone())));
         }
@@ -203,7 +205,20 @@ fn slots_ui(
             response.on_hover_ui_at_pointer(|ui| tips::slot_tip_ui(ui, session, plan, analysis, &slot, &region.name));
         }
     }
+    if starts {
+        take_card(ui, session, scene, view);
+    }
     hovered
+}
+
+/// Starts to drag the card where the button went down: where frames are slow the pointer may already be elsewhere.
+fn take_card(ui: &Ui, session: &Session, scene: &Scene, view: View) {
+    let Some((plan, analysis)) = session.plan().zip(session.analysis(session.active)) else { return };
+    let origin = ui.input(|input| input.pointer.press_origin());
+    let slot = origin.and_then(|pos| slot_at(scene, &analysis.machine, view, pos));
+    if let Some(slot) = slot.filter(|slot| plan.card(slot).is_some()) {
+        DragAndDrop::set_payload(ui.ctx(), DragItem::Card(slot));
+    }
 }
 
 /// The widget of a slot, for focus.
