@@ -244,6 +244,7 @@ fn width(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     }
     let told = |code| {
         case.finding(code, name)
+            .with("cards", 1_u8)
             .with("planned", planned.to_string())
             .with("maximum", maximum.to_string())
             .with("usable", case.catalog.usable_gb_s(planned))

@@ -62,7 +62,7 @@ fn cards(case: &Case<'_>, found: &mut Vec<Finding>) {
             Some(Arg::List(slots)) => slots.len(),
             _ => 1,
         };
-        finding.args.entry("cards").or_insert_with(|| count.into());
+        finding.args.insert("cards", count.into());
     }
     found.extend(joined);
 }

@@ -186,3 +186,28 @@ fn deltas(session: &Session) -> Vec<String> {
 fn sign(delta: f64) -> &'static str {
     if delta < 0.0 { "−" } else { "+" }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::catalog::Catalog;
+    use crate::locale::Language;
+    use crate::machine::placement;
+    use crate::plan::{CardPart, Plan};
+
+    #[test]
+    fn every_reason_has_its_words() {
+        let catalog = Catalog::builtin();
+        for chassis in catalog.chassis.values() {
+            let plan = Plan { chassis: Some(chassis.id.clone()), ..Plan::default() };
+            for slot in &chassis.slots {
+                for gpu in catalog.gpus.keys() {
+                    let part = CardPart::Gpu(gpu.clone());
+                    for reason in placement::check(&catalog, &plan, &slot.id, &part).reasons {
+                        let words = Language::English.words(&reason.message());
+                        assert!(!words.contains('⟦'), "{} {} {gpu}: {words}", chassis.id, slot.id);
+                    }
+                }
+            }
+        }
+    }
+}
