@@ -2,7 +2,7 @@
 mod ui_support;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2};
-use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
+use egui_kittest::kittest::{By, Queryable as _};
 use slotwise::locale::Language;
 use ui_support::{Window, window};
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
+use slotwise::catalog::WorkloadId;
 use slotwise::locale::Language;
 use slotwise::plan::format::Document;
 use slotwise::plan::{Plan, Project};
@@ -349,6 +350,77 @@ fn no_missing_words(window: &ui_support::Window, language: Language) {
         .filter_map(|node| node.accesskit_node().label())
         .collect();
     assert!(missing.is_empty(), "{language:?}: {missing:?}");
+}
+
+#[test]
+fn an_application_area_leads_to_its_workloads() {
+    let mut window = preset(SEVEN_CARDS);
+    window.send(Command::ShowReference);
+    window.harness.get_by_label("Search applications").focus();
+    window.harness.get_by_label("Search applications").type_text("machine translation");
+    window.harness.run();
+    window.harness.get_by_label("Machine translation").click();
+    window.harness.run();
+    window.harness.run();
+    let session = &window.harness.state().session;
+    let workloads: Vec<&str> = session.plan().expect("an option").workloads.iter().map(WorkloadId::as_str).collect();
+    let offered = session.catalog.reference.applications.iter().find(|area| area.key == "app-machine-translation");
+    let offered: Vec<&str> = offered.expect("in the catalogue").workloads.iter().map(WorkloadId::as_str).collect();
+    assert!(!offered.is_empty() && offered.iter().all(|id| workloads.contains(id)), "{workloads:?} for {offered:?}");
+    window.harness.get_by_label("Frameworks").click();
+    window.harness.run();
+    window.harness.get_by_label("PyTorch");
+    window.harness.get_by_label("Software").click();
+    window.harness.run();
+    window.harness.get_by_label("TensorRT 3.0");
+}
+
+#[test]
+fn prices_follow_the_exchange_rate() {
+    let mut window = preset(SEVEN_CARDS);
+    window.send(Command::ShowRates);
+    window.harness.get_by_label("CNY for 1 USD").focus();
+    window.harness.get_by_label("CNY for 1 USD").type_text("seven");
+    window.harness.run();
+    window.harness.get_by_label_contains("Write a number above zero");
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.harness.get_by_label("CNY for 1 USD").type_text("7.1");
+    window.harness.run();
+    window.harness.get_by_label("Use these rates").click();
+    window.harness.run();
+    window.harness.run();
+    let rates = window.harness.state().session.history.project().rates.clone();
+    let rate = rates.first().expect("a rate");
+    assert_eq!((rate.from.code(), rate.to.code(), rate.rate.to_string()), ("USD", "CNY", "7.1".to_owned()));
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.harness.run();
+    assert!(window.harness.state().session.history.project().rates.is_empty());
+}
+
+/// A file dropped on the window.
+#[derive(Debug)]
+struct Dropped(&'static str);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        std::path::Path::new(self.0)
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("only its path is wanted".to_owned())
+    }
+}
+
+#[test]
+fn a_dropped_project_is_opened_and_another_file_is_refused() {
+    let mut window = preset(SEVEN_CARDS);
+    window.harness.input_mut().dropped_files.push(Arc::new(Dropped("holiday.jpg")));
+    window.harness.run();
+    window.harness.get_by_label_contains("holiday.jpg is not a project");
+    window.harness.input_mut().dropped_files.push(Arc::new(Dropped("lab.slotwise.ron")));
+    window.harness.run();
+    window.harness.run();
+    assert!(window.desk.borrow().has(|job| matches!(job, Job::Load(path) if path.ends_with("lab.slotwise.ron"))));
 }
 
 #[test]

@@ -200,23 +200,26 @@ fn shortcuts_ui(ui: &mut egui::Ui, session: &Session) {
     ui.heading(session.text("help-shortcuts-title"));
     ui.add_space(gap::SMALL);
     let height = (ui.ctx().content_rect().height() - 220.0).max(200.0);
-    egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        egui::Grid::new("shortcuts").num_columns(2).spacing(egui::vec2(32.0, 4.0)).show(ui, |ui| {
-            for menu in Menu::ALL {
-                for action in ACTIONS.iter().filter(|action| action.menu == menu) {
-                    let Some(shortcut) = &action.shortcut else { continue };
-                    ui.label(session.text(action.key));
-                    ui.label(RichText::new(ui.ctx().format_shortcut(shortcut)).monospace());
+    egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            egui::Grid::new("shortcuts").num_columns(2).spacing(egui::vec2(32.0, 4.0)).show(ui, |ui| {
+                for menu in Menu::ALL {
+                    for action in ACTIONS.iter().filter(|action| action.menu == menu) {
+                        let Some(shortcut) = &action.shortcut else { continue };
+                        ui.label(session.text(action.key));
+                        ui.label(RichText::new(ui.ctx().format_shortcut(shortcut)).monospace());
+                        ui.end_row();
+                    }
+                }
+                for (key, keys) in GESTURES {
+                    ui.label(session.text(key));
+                    ui.label(RichText::new(session.text(keys)).monospace());
                     ui.end_row();
                 }
-            }
-            for (key, keys) in GESTURES {
-                ui.label(session.text(key));
-                ui.label(RichText::new(session.text(keys)).monospace());
-                ui.end_row();
-            }
-        });
-    });
+            });
+        },
+    );
 }
 
 /// Keys that belong to a place in the window rather than to a menu.

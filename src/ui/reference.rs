@@ -73,13 +73,17 @@ impl ReferencePage {
         });
         ui.add_space(gap::SMALL);
         let wanted = self.search.to_lowercase();
-        egui::ScrollArea::vertical().max_height(height).auto_shrink([false, false]).show(ui, |ui| {
-            for area in areas(session) {
-                if area.name.to_lowercase().contains(&wanted) || area.families.to_lowercase().contains(&wanted) {
-                    area_ui(ui, session, &area, commands);
+        // The least height too: a dialog would else grow into its place over several frames.
+        egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, false]).show(
+            ui,
+            |ui| {
+                for area in areas(session) {
+                    if area.name.to_lowercase().contains(&wanted) || area.families.to_lowercase().contains(&wanted) {
+                        area_ui(ui, session, &area, commands);
+                    }
                 }
-            }
-        });
+            },
+        );
     }
 }
 
@@ -238,8 +242,12 @@ fn table_ui<const N: usize>(
     widths: &[f32; N],
     rows: &[[String; N]],
 ) {
-    let mut table =
-        TableBuilder::new(ui).id_salt(id).striped(true).max_scroll_height(height).auto_shrink([false, true]);
+    let mut table = TableBuilder::new(ui)
+        .id_salt(id)
+        .striped(true)
+        .min_scrolled_height(height)
+        .max_scroll_height(height)
+        .auto_shrink([false, false]);
     for width in widths {
         table = table.column(Column::initial(*width).clip(true).resizable(true));
     }
