@@ -118,7 +118,7 @@ fn quoted(catalog: &Catalog, plan: &Plan, context: Context<'_>, quote: &Quote) -
 /// One part at the user's price, else the catalogue's.
 fn line(catalog: &Catalog, plan: &Plan, context: Context<'_>, part: &Part<'_>) -> PriceLine {
     let key = part.key();
-    let count = part.count * i64::from(plan.nodes);
+    let count = part.count.saturating_mul(i64::from(plan.nodes));
     let own = plan.prices.get(&key);
     let row = if own.is_some() { None } else { catalogue_row(catalog, context, part) };
     let original = own.map(|own| own.price).or(row.map(PriceRow::money));

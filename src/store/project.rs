@@ -29,19 +29,19 @@ pub fn save_project(path: &Path, project: &Project, residue: &Residue, damaged: 
     let text =
         format::write(project, residue).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })?;
     // What cannot be read back must not replace what can.
-    if let Err(reason) = check(&text, project) {
+    if let Err(reason) = check(&text) {
         return Err(StoreError::Format { path: path.to_owned(), reason });
     }
     let previous = if damaged { Previous::SetAside } else { Previous::Backup };
     write_atomically(path, text.as_bytes(), previous)
 }
 
-fn check(text: &str, project: &Project) -> Result<(), FormatError> {
+fn check(text: &str) -> Result<(), FormatError> {
     let again = format::read(text)?;
-    match again.losses.into_iter().next() {
+    // A number beyond all limits is the user's own, and saved: only what cannot be read at all is a reason to stop.
+    match again.losses.into_iter().find(|loss| !loss.reason.is_limit()) {
         Some(loss) => Err(FormatError { line: loss.line, reason: loss.reason }),
-        None if again.project.options.len() == project.options.len() => Ok(()),
-        None => Err(FormatError { line: 1, reason: format::Reason::NotAProject }),
+        None => Ok(()),
     }
 }
 

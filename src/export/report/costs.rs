@@ -81,6 +81,7 @@ pub(super) struct PriceLineReport {
     date: Option<String>,
     kind: Option<PriceKind>,
     source: String,
+    note: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -133,6 +134,7 @@ impl PriceLineReport {
             date: line.date.map(|day| day.to_string()),
             kind: line.kind,
             source: line.source.clone(),
+            note: line.note.clone(),
         }
     }
 }

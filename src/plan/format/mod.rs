@@ -3,16 +3,19 @@
 //! Reading never gives up on the whole for a part: what is damaged is left out and listed as a [`Loss`], what is
 //! newer than this version is kept as [`Residue`] and written back. Comments are not kept.
 mod de;
+mod limits;
 mod node;
 mod parse;
 mod problem;
 mod residue;
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize as _;
 
 use crate::catalog::load::ron_options;
-use crate::plan::Project;
 use crate::plan::project::FORMAT_VERSION;
+use crate::plan::{OptionId, Project};
 use node::{Kind, Node, Step};
 use parse::MAX_LOSSES;
 
@@ -52,7 +55,8 @@ pub fn read(text: &str) -> Result<Document, FormatError> {
     let (mut tree, mut losses) = parse::parse(text)?;
     let version = tree.field("format_version").and_then(|node| u32::deserialize(node).ok());
     migrate(&mut tree, version.unwrap_or(FORMAT_VERSION), &MIGRATIONS);
-    let mut project = deserialize(&mut tree, &mut losses)?;
+    let mut project = within_limits(&mut tree, &mut losses)?;
+    renumber(&mut project);
     project.format_version = project.format_version.max(FORMAT_VERSION);
     let known = tree_of(&project)?;
     if !is_project(&tree, &known, losses.is_empty()) {
@@ -82,6 +86,45 @@ fn migrate(tree: &mut Node, version: u32, steps: &[(u32, Migration)]) {
     }
 }
 
+/// Deserializes the tree and takes out of it what is beyond all limits.
+fn within_limits(tree: &mut Node, losses: &mut Vec<Loss>) -> Result<Project, FormatError> {
+    loop {
+        let project = deserialize(tree, losses)?;
+        let excesses = limits::excesses(&project);
+        if excesses.is_empty() {
+            return Ok(project);
+        }
+        // From the last to the first, so that places in lists stay right.
+        for (path, reason) in excesses.into_iter().rev() {
+            let line = tree.part(&path).map_or(tree.line, |part| part.line);
+            take_out(tree, &path, Loss { line, path: words_of(&path), reason }, losses)?;
+        }
+    }
+}
+
+/// Options are known by their number: one that is taken already gets another.
+fn renumber(project: &mut Project) {
+    let all: BTreeSet<OptionId> = project.options.iter().map(|plan| plan.id).collect();
+    let mut free = (1..=u32::MAX).map(OptionId).filter(|id| !all.contains(id));
+    let mut taken = BTreeSet::new();
+    for plan in &mut project.options {
+        if !taken.insert(plan.id) {
+            plan.id = free.next().unwrap_or(plan.id);
+        }
+    }
+}
+
+fn take_out(tree: &mut Node, path: &[Step], loss: Loss, losses: &mut Vec<Loss>) -> Result<(), FormatError> {
+    if losses.len() >= MAX_LOSSES {
+        return Err(FormatError { line: loss.line, reason: Reason::TooMany(MAX_LOSSES) });
+    }
+    if !tree.remove(path) {
+        return Err(FormatError { line: tree.line, reason: Reason::NotAProject });
+    }
+    losses.push(loss);
+    Ok(())
+}
+
 /// Deserializes the tree; what is refused is taken out of it and listed, until the rest is accepted.
 fn deserialize(tree: &mut Node, losses: &mut Vec<Loss>) -> Result<Project, FormatError> {
     loop {
@@ -90,13 +133,8 @@ fn deserialize(tree: &mut Node, losses: &mut Vec<Loss>) -> Result<Project, Forma
             Err(refusal) => refusal,
         };
         let path: Vec<Step> = refusal.path.into_iter().rev().collect();
-        if losses.len() >= MAX_LOSSES {
-            return Err(FormatError { line: refusal.line, reason: Reason::TooMany(MAX_LOSSES) });
-        }
-        if !tree.remove(&path) {
-            return Err(FormatError { line: tree.line, reason: Reason::NotAProject });
-        }
-        losses.push(Loss { line: refusal.line, path: words_of(&path), reason: Reason::Value(refusal.reason) });
+        let loss = Loss { line: refusal.line, path: words_of(&path), reason: Reason::Value(refusal.reason) };
+        take_out(tree, &path, loss, losses)?;
     }
 }
 

@@ -58,6 +58,19 @@ impl Node {
         }
     }
 
+    /// The part at the end of this path.
+    pub fn part(&self, path: &[Step]) -> Option<&Self> {
+        let Some((first, rest)) = path.split_first() else { return Some(self) };
+        let part = match (&self.kind, first) {
+            (Kind::Named(_, group), _) => return group.part(path),
+            (Kind::Struct(_), Step::Field(name)) => self.field(name),
+            (Kind::List(items) | Kind::Tuple(items), Step::Index(at)) => items.get(*at),
+            (Kind::Map(entries), Step::Index(at)) => entries.get(*at).map(|(_, value)| value),
+            _ => None,
+        };
+        part?.part(rest)
+    }
+
     /// The field, element or value of a map at this place.
     pub fn part_mut(&mut self, at: usize) -> Option<&mut Self> {
         match &mut self.kind {

@@ -49,6 +49,15 @@ pub enum Reason {
     /// A field is there twice; the first counts.
     #[error("the field {0} is there twice; the first one counts")]
     Twice(String),
+    /// A number that no machine has; the text is the range of those allowed.
+    #[error("the value is outside {0}")]
+    OutOfRange(String),
+    /// A text or list longer than this many bytes or elements.
+    #[error("longer than {0}")]
+    TooLong(usize),
+    /// Two cards in one slot; the first counts.
+    #[error("slot {0} is filled already")]
+    SlotTwice(String),
     /// Text after the end of the project.
     #[error("there is more text after the end of the project")]
     Trailing,
@@ -58,6 +67,12 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Whether the value can be read, but is beyond what a project may hold.
+    #[must_use]
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Self::OutOfRange(_) | Self::TooLong(_) | Self::SlotTwice(_))
+    }
+
     /// The reason as a translatable sentence.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -77,6 +92,9 @@ impl Reason {
             Self::NoValue(field) => Message::new("format-no-value").with("field", field.clone()),
             Self::NoName => Message::new("format-no-name"),
             Self::Twice(field) => Message::new("format-twice").with("field", field.clone()),
+            Self::OutOfRange(range) => Message::new("format-out-of-range").with("range", range.clone()),
+            Self::TooLong(limit) => Message::new("format-too-long").with("limit", *limit),
+            Self::SlotTwice(slot) => Message::new("format-slot-twice").with("slot", slot.clone()),
             Self::Trailing => Message::new("format-trailing"),
             Self::Value(text) => Message::new("format-value").with("text", text.clone()),
         }

@@ -136,6 +136,35 @@ fn one_bad_element_costs_only_itself() {
 }
 
 #[test]
+fn what_no_machine_has_is_left_out() {
+    let project = check_losses(
+        "(options: [(nodes: 4000000000, cpu_count: 99,\n memory: [(module: \"a\", count: 8), (module: \"b\", count: 8)],\n \
+         cards: [(slot: \"s\", part: \"gpu/a\"), (slot: \"s\", part: \"gpu/b\")],\n data_set_gb: inf,\n \
+         prices: {\"gpu/a\": (price: (amount: \"79228162514264337593543950335\", currency: \"EUR\"), date: \"2024\")})])",
+        &[
+            "line 1: the value is outside 1–10000 (options[0].nodes)",
+            "line 1: the value is outside 0–16 (options[0].cpu_count)",
+            "line 3: slot s is filled already (options[0].cards[1])",
+            "line 4: the value is outside 0–1000000000000 (options[0].data_set_gb)",
+            "line 5: the value is outside 0–100000000000 (options[0].prices[0])",
+        ],
+    );
+    let plan = project.options.first().expect("the option");
+    assert_eq!((plan.nodes, plan.cpu_count, plan.memory.len(), plan.cards.len()), (1, 1, 2, 1));
+    assert!(plan.prices.is_empty() && plan.data_set_gb.is_none());
+}
+
+#[test]
+fn options_have_numbers_of_their_own() {
+    let document =
+        read("(options: [(id: 1, x: 1), (id: 1, x: 2), (id: 2), (id: 4294967295), (id: 2)])").expect("options");
+    let ids: BTreeSet<OptionId> = document.project.options.iter().map(|plan| plan.id).collect();
+    assert_eq!(ids.len(), 5, "{ids:?}");
+    let written = write(&document.project, &document.residue).expect("can be written");
+    assert!(written.contains("x: 1") && written.contains("x: 2"), "{written}");
+}
+
+#[test]
 fn slips_of_hand_are_read_over() {
     check_losses("(title: \"A\" notes: \"B\")", &["line 1: a comma is missing"]);
     check_losses("(title: \"A\", title: \"B\")", &["line 1: the field title is there twice; the first one counts"]);
@@ -204,13 +233,8 @@ fn large_files_take_no_more_than_their_size() {
         text
     };
     for text in [
-        filled("(options: [(cards: [", &|_| "(slot: \"a\", part: \"gpu/b\", c: 1), ".to_owned(), "])])"),
+        filled("(title: \"a\", x: [", &|_| "(slot: \"a\", part: \"gpu/b\", c: 1), ".to_owned(), "])"),
         filled("(title: \"a\", ", &|at| format!("x{at}: 1, "), ")"),
-        filled(
-            "(options: [(prices: {",
-            &|at| format!("\"gpu/{at}\": (price: (amount: 1, currency: \"EUR\"), date: \"2024\", x: 1), "),
-            "})])",
-        ),
     ] {
         let document = read(&text).expect("a project");
         assert_eq!(document.losses, []);
@@ -244,7 +268,7 @@ fn writes_short_files() {
 prop_compose! {
     fn any_plan()(
         id in 1..9_u32, title in "\\PC{0,12}", notes in "(?s).{0,30}", cpu in proptest::option::of("[a-z0-9-]{1,9}"),
-        cards in proptest::collection::vec(("[a-z0-9]{1,5}", "(gpu|nic|fpga)/[a-z0-9 \"\\\\-]{0,9}"), 0..9),
+        cards in proptest::collection::btree_map("[a-z0-9]{1,5}", "(gpu|nic|fpga)/[a-z0-9 \"\\\\-]{0,9}", 0..9),
         memory in proptest::collection::vec(("[a-z0-9-]{1,9}", 1..24_u16), 0..3),
         nodes in 1..99_u32, data_set_gb in proptest::option::of(0.0..1e9_f64), price in 0..99_999_i64,
     ) -> Plan {
@@ -265,7 +289,10 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn any_project()(title in "(?s).{0,20}", options in proptest::collection::vec(any_plan(), 0..4)) -> Project {
+    fn any_project()(title in "(?s).{0,20}", mut options in proptest::collection::vec(any_plan(), 0..4)) -> Project {
+        for (at, plan) in options.iter_mut().enumerate() {
+            plan.id = OptionId(plan.id.0 * 10 + at as u32);
+        }
         Project { title, options, ..Project::default() }
     }
 }
