@@ -23,6 +23,7 @@ fn open_window(request: WindowRequest) -> Result<(), String> {
         preset,
         catalog: request.catalog,
         today: request.today,
+        notices: request.notices,
     };
     ui::run(&options).map_err(|error| reason(&error))
 }

@@ -40,6 +40,8 @@ pub struct WindowRequest {
     pub catalog: Arc<Catalog>,
     /// Today, for the age of prices.
     pub today: Day,
+    /// What to tell at once: part files that could not be used.
+    pub notices: Vec<Message>,
 }
 
 /// What the window opens at once.
@@ -171,6 +173,7 @@ where
         open,
         catalog: Arc::new(session.catalog),
         today: session.today,
+        notices: session.problems.iter().map(error::problem_message).collect(),
     };
     open_window(request).map_err(CliError::NoWindow)?;
     Ok(ExitCode::SUCCESS)

@@ -8,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::locale::Language;
 use crate::plan::Project;
 use crate::plan::format::Residue;
-use crate::quantity::Day;
+use crate::quantity::{Day, Message};
 use crate::store::Settings;
 use crate::ui::actions::take_shortcuts;
 use crate::ui::dialogs::Dialog;
@@ -38,6 +38,8 @@ pub struct Setup {
     pub language: Option<Language>,
     /// Today, for the age of prices.
     pub today: Day,
+    /// What to tell at once, e.g. part files that could not be used.
+    pub notices: Vec<Message>,
     /// Does what concerns files.
     pub files: Box<dyn FileService>,
     /// A file to open at once.
@@ -104,11 +106,20 @@ impl App {
             commands: Vec::new(),
             title: String::new(),
         };
+        app.tell(setup.notices);
         app.files.start(Job::LookAround, None);
         if let Some(path) = setup.open {
             app.files.start(Job::Load(path), None);
         }
         app
+    }
+
+    /// Tells what went wrong before the window opened: the first in full, the others by number.
+    fn tell(&mut self, notices: Vec<Message>) {
+        let others = notices.len().saturating_sub(1);
+        if let Some(first) = notices.into_iter().next() {
+            self.toasts.fail(Message::new("error-notices").with("first", first).with("others", others));
+        }
     }
 
     /// Asks for something, as a menu or button does. Done at the end of the next frame.

@@ -123,20 +123,22 @@ fn areas(session: &Session) -> Vec<Area> {
 
 fn area_ui(ui: &mut egui::Ui, session: &Session, area: &Area, commands: &mut Vec<Command>) {
     let chosen = session.plan().map(|plan| plan.workloads.as_slice()).unwrap_or_default();
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal_top(|ui| {
         ui.add_enabled_ui(session.screen == Screen::Plan, |ui| {
             let label = ui.add_sized(egui::vec2(240.0, 24.0), egui::Button::new(&area.name).truncate());
             let what = session.words(&Message::new("reference-use").with("what", area.name.clone()));
             if label.on_hover_text(format!("{what}\n{}", area.families)).clicked() {
                 commands.push(Command::Edit(Edit::SetWorkloads(session.active, area.workloads.clone()), None));
             }
-            for id in &area.workloads {
-                let Some(profile) = session.catalog.workloads.get(id) else { continue };
-                if chip(ui, chosen.contains(id), &session.words(&profile.title())).clicked() {
-                    let next = super::pickers::toggled(chosen, id);
-                    commands.push(Command::Edit(Edit::SetWorkloads(session.active, next), None));
+            ui.horizontal_wrapped(|ui| {
+                for id in &area.workloads {
+                    let Some(profile) = session.catalog.workloads.get(id) else { continue };
+                    if chip(ui, chosen.contains(id), &session.words(&profile.title())).clicked() {
+                        let next = super::pickers::toggled(chosen, id);
+                        commands.push(Command::Edit(Edit::SetWorkloads(session.active, next), None));
+                    }
                 }
-            }
+            });
         });
     });
 }

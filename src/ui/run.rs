@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::catalog::Catalog;
 use crate::locale::Language;
-use crate::quantity::Day;
+use crate::quantity::{Day, Message};
 use crate::store::{Folders, Settings};
 use crate::ui::app::{App, Setup};
 use crate::ui::command::Command;
@@ -56,6 +56,8 @@ pub struct WindowOptions {
     pub catalog: Arc<Catalog>,
     /// Today, for the age of prices.
     pub today: Day,
+    /// What to tell at once, e.g. part files that could not be used.
+    pub notices: Vec<Message>,
 }
 
 /// Why the window could not be opened.
@@ -109,6 +111,7 @@ fn app(cc: &eframe::CreationContext<'_>, options: WindowOptions) -> std::io::Res
         settings: options.folders.as_ref().map(Settings::load).unwrap_or_default(),
         panels: panels.unwrap_or_default(),
         today: options.today,
+        notices: options.notices,
         files: Box::new(NativeFiles::new(&cc.egui_ctx, options.folders)?),
         open: options.open,
     };

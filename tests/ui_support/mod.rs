@@ -71,6 +71,7 @@ pub fn window_sized(language: Language, size: [f32; 2], scale: f32) -> Window {
                 panels: Panels::default(),
                 language: Some(language),
                 today: "2026-11-30".parse().expect("a day"),
+                notices: Vec::new(),
                 files,
                 open: None,
             };

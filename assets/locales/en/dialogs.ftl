@@ -23,7 +23,6 @@ path-save-title = Save to path
 path-save = Save
 path-no-dialog = This system shows no file dialog, so type the path.
 path-label = Path of the file
-drop-open = Drop to open { $file }
 toast-undo = Undo
 toast-close = Close
 toast-saved = Saved { $file }
@@ -62,3 +61,7 @@ gesture-slots = Move the selection from slot to slot
 gesture-slots-keys = arrow keys
 gesture-cancel = Cancel a drag
 gesture-cancel-keys = Esc
+error-notices = { $others ->
+    [0] { $first }
+   *[other] { $first }; { $others } more. “slotwise catalog check” lists all
+  }

@@ -23,7 +23,6 @@ path-save-title = 保存到路径
 path-save = 保存
 path-no-dialog = 此系统无法显示文件对话框，请输入路径。
 path-label = 文件路径
-drop-open = 松开以打开 { $file }
 toast-undo = 撤销
 toast-close = 关闭
 toast-saved = 已保存 { $file }
@@ -56,3 +55,7 @@ gesture-slots = 在插槽间移动选择
 gesture-slots-keys = 方向键
 gesture-cancel = 取消拖动
 gesture-cancel-keys = Esc
+error-notices = { $others ->
+    [0] { $first }
+   *[other] { $first }；另有 { $others } 处。“slotwise catalog check”可列出全部
+  }

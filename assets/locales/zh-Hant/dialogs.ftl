@@ -23,7 +23,6 @@ path-save-title = 儲存至路徑
 path-save = 儲存
 path-no-dialog = 此系統無法顯示檔案對話框，請輸入路徑。
 path-label = 檔案路徑
-drop-open = 放開以開啟 { $file }
 toast-undo = 復原
 toast-close = 關閉
 toast-saved = 已儲存 { $file }
@@ -56,3 +55,7 @@ gesture-slots = 在插槽間移動選取
 gesture-slots-keys = 方向鍵
 gesture-cancel = 取消拖曳
 gesture-cancel-keys = Esc
+error-notices = { $others ->
+    [0] { $first }
+   *[other] { $first }；另有 { $others } 處。「slotwise catalog check」可列出全部
+  }
