@@ -1,3 +1,8 @@
-//! Other programs' texts: `nvidia-smi topo -m` to be written, price lists to be read.
+//! Other programs' texts: reports of running machines to be read and predicted, price lists to be read.
 pub mod price_list;
+pub mod read;
+pub mod reading;
 pub mod topo;
+
+pub use read::{ReadError, read};
+pub use reading::Reading;

@@ -1,0 +1,81 @@
+//! Reads reports of running machines. The form is found by content, never by the name of a file.
+mod clean;
+mod hwloc;
+mod lspci;
+mod nccl;
+mod nvidia;
+mod rocm;
+mod tree;
+mod xml;
+
+use crate::interop::reading::Reading;
+use crate::quantity::Message;
+
+/// Largest text that is read, bytes. The largest dump known to us has a fifth of a megabyte.
+const MAX_BYTES: usize = 16 << 20;
+
+/// Most devices of one machine that are read; more is no machine.
+const MAX_DEVICES: usize = 256;
+
+/// Why nothing was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The text is larger than is read.
+    #[error("larger than {} MiB", MAX_BYTES >> 20)]
+    TooLarge,
+    /// The text is no report that is known.
+    #[error("neither a topology matrix nor a topology file")]
+    Unknown,
+    /// The text is such a report, but names no device.
+    #[error("no device is named")]
+    NoDevice,
+}
+
+impl ReadError {
+    /// The reason as a translatable sentence.
+    #[must_use]
+    pub fn message(self) -> Message {
+        match self {
+            Self::TooLarge => Message::new("import-too-large").with("limit", MAX_BYTES >> 20),
+            Self::Unknown => Message::new("import-unknown"),
+            Self::NoDevice => Message::new("import-no-device"),
+        }
+    }
+}
+
+/// Reads a report of a running machine.
+///
+/// # Errors
+/// If the text is no such report, or so little of one that it names no device. What is damaged in a report is no
+/// error: it is listed in [`Reading::unread`].
+pub fn read(text: &str) -> Result<Reading, ReadError> {
+    if text.len() > MAX_BYTES {
+        return Err(ReadError::TooLarge);
+    }
+    let mut reading = if xml::looks_like(text) {
+        let document = xml::parse(text);
+        match document.kind() {
+            Some(xml::Kind::Hwloc) => hwloc::read(&document),
+            Some(xml::Kind::Nccl) => nccl::read(&document),
+            None => return Err(ReadError::Unknown),
+        }
+    } else {
+        let lines = clean::lines(text);
+        if rocm::looks_like(&lines) {
+            rocm::read(&lines)
+        } else if let Some(reading) = nvidia::read(&lines) {
+            reading
+        } else if lspci::looks_like_tree(&lines) {
+            lspci::read_tree(&lines)
+        } else if lspci::looks_like_details(&lines) {
+            lspci::read_details(&lines)
+        } else {
+            return Err(ReadError::Unknown);
+        }
+    };
+    if reading.devices.is_empty() {
+        return Err(ReadError::NoDevice);
+    }
+    reading.unread.sort_by_key(|unread| unread.line);
+    Ok(reading)
+}

@@ -1,0 +1,53 @@
+//! Reports that nobody here wrote are read as they are to be read: the folder of collected cases has, for each file, a
+//! description of the right reading, and this test compares every statement of it with what was read.
+//!
+//! The cases are not part of this repository. Where their folder is missing the tests pass, except on a build server
+//! that says so by `SLOTWISE_CASES`.
+mod facts;
+mod matrices;
+mod trees;
+
+use std::path::PathBuf;
+
+use slotwise::interop::{Reading, read};
+
+/// The folder of cases; `None` if there is none.
+fn folder() -> Option<PathBuf> {
+    let asked = std::env::var_os("SLOTWISE_CASES").map(PathBuf::from);
+    let usual = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/cases"));
+    let folder = asked.clone().unwrap_or(usual);
+    if folder.join("README.md").is_file() {
+        return Some(folder);
+    }
+    assert!(asked.is_none(), "SLOTWISE_CASES names {}, where there are no cases", folder.display());
+    println!("skipped: no collected cases at {}", folder.display());
+    None
+}
+
+/// The description of all cases.
+fn description() -> Option<String> {
+    Some(std::fs::read_to_string(folder()?.join("README.md")).expect("the description is text"))
+}
+
+#[track_caller]
+fn reading(name: &str) -> Reading {
+    let path = folder().expect("a folder").join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    read(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn every_file_is_described_and_read() {
+    let (Some(folder), Some(description)) = (folder(), description()) else { return };
+    let names = |folder: PathBuf| -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    };
+    let mut files: Vec<String> = names(folder.clone()).into_iter().filter(|name| name.ends_with(".txt")).collect();
+    files.extend(names(folder.join("xml")).into_iter().map(|name| format!("xml/{name}")));
+    assert!(files.len() >= 77, "{} files", files.len());
+    for file in files {
+        assert!(description.contains(&file), "{file} is not described");
+        assert!(!reading(&file).devices.is_empty(), "{file}");
+    }
+}
