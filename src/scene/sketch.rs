@@ -1,5 +1,6 @@
 //! A scene in the making: short ways to add shapes, and texts that never leave their place.
 use crate::quantity::Message;
+use crate::scene::geometry::falling;
 use crate::scene::{Anchor, Area, Ink, Point, Region, Scene, Shape, Target, Words, text};
 
 /// Height of primary labels, mm; the pictures are 152 mm high, so this is 2.6 % of them.
@@ -222,65 +223,9 @@ pub fn height(lines: &[(Style, String)]) -> f32 {
 /// Distance of lines of text as a multiple of their height.
 pub const LEADING: f32 = 1.2;
 
-/// The control points of a curve that leaves `from` and reaches `to` vertically.
-pub fn falling(from: Point, to: Point) -> [Point; 4] {
-    let bend = (to.y - from.y) * 0.55;
-    [from, Point { x: from.x, y: from.y + bend }, Point { x: to.x, y: to.y - bend }, to]
-}
-
-/// The point of a cubic curve at `share` of its way.
-pub fn on_curve([a, b, c, d]: [Point; 4], share: f32) -> Point {
-    let (t, u) = (share, 1.0 - share);
-    let at = |a: f32, b: f32, c: f32, d: f32| u * u * u * a + 3.0 * u * u * t * b + 3.0 * u * t * t * c + t * t * t * d;
-    Point { x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y) }
-}
-
-/// A part's name without the memory size at its end, for places that show the size anyway or have no room for it.
-pub fn without_size(name: &str) -> &str {
-    match name.rsplit_once(' ') {
-        Some((start, end)) if end.strip_suffix("GB").is_some_and(|gb| gb.parse::<f64>().is_ok()) => start,
-        _ => name,
-    }
-}
-
-/// Moves centres of things `width` wide apart so that none overlap, keeping their order, within `from..to`.
-pub fn spread(wanted: &[f32], width: f32, from: f32, to: f32) -> Vec<f32> {
-    let mut order: Vec<usize> = (0..wanted.len()).collect();
-    let at = |place: usize| wanted.get(place).copied().unwrap_or(from);
-    order.sort_by(|a, b| at(*a).total_cmp(&at(*b)));
-    let mut placed = vec![0.0_f32; wanted.len()];
-    let mut least = from + width / 2.0;
-    for place in &order {
-        let x = at(*place).max(least);
-        set(&mut placed, *place, x);
-        least = x + width;
-    }
-    let mut most = to - width / 2.0;
-    for place in order.iter().rev() {
-        let x = placed.get(*place).copied().unwrap_or(from).min(most);
-        set(&mut placed, *place, x);
-        most = x - width;
-    }
-    placed
-}
-
-fn set(list: &mut [f32], place: usize, value: f32) {
-    if let Some(item) = list.get_mut(place) {
-        *item = value;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn spreading_keeps_order_and_distance() {
-        let placed = spread(&[50.0, 48.0, 90.0], 20.0, 0.0, 100.0);
-        assert_eq!(placed, vec![70.0, 50.0, 90.0]);
-        let placed = spread(&[5.0, 5.0], 20.0, 0.0, 100.0);
-        assert_eq!(placed, vec![10.0, 30.0]);
-    }
 
     #[test]
     fn names_break_between_words() {

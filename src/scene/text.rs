@@ -43,6 +43,15 @@ pub fn fit(text: &str, size: f32, max: f32) -> String {
     cut.trim_end().to_owned() + "…"
 }
 
+/// A part's name without the memory size at its end, for places that show the size anyway or have no room for it.
+#[must_use]
+pub fn without_size(name: &str) -> &str {
+    match name.rsplit_once(' ') {
+        Some((start, end)) if end.strip_suffix("GB").is_some_and(|gb| gb.parse::<f64>().is_ok()) => start,
+        _ => name,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +61,12 @@ mod tests {
         let cut = fit(text, 4.0, max);
         assert_eq!(cut, expected);
         assert!(width(&cut, 4.0) <= max.max(width("…", 4.0)), "{cut} is wider than {max}");
+    }
+
+    #[test]
+    fn sizes_are_left_off_names() {
+        assert_eq!(without_size("Tesla V100 SXM2 32GB"), "Tesla V100 SXM2");
+        assert_eq!(without_size("RTX 6000"), "RTX 6000");
     }
 
     #[test]

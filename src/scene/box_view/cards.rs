@@ -3,7 +3,8 @@ use crate::catalog::gpu::{Cooling, FormFactor};
 use crate::catalog::{Catalog, Gpu, Nic, SlotId};
 use crate::plan::{Card, CardPart};
 use crate::quantity::{Message, PcieLink};
-use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style, height, without_size};
+use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style, height};
+use crate::scene::text::without_size;
 use crate::scene::{Area, Ink, Point, Target};
 
 use super::Look;

@@ -1,4 +1,4 @@
-//! Links between GPUs: bridges and arcs, the bar of NVSwitches, and handles where a bridge could go.
+//! Links between GPUs: bridges and arcs, the bar of `NVSwitch` chips, and handles where a bridge could go.
 use crate::catalog::{GpuId, SlotId};
 use crate::machine::{Link, LinkKind, NodeKind};
 use crate::plan::CardPart;

@@ -73,18 +73,15 @@ pub fn lines(sketch: &Sketch<'_>, look: &Look<'_>, slot: &Slot, width: f32) -> V
     let muted = Style::second(Ink::Muted);
     let electrical = electrical(slot, look.lanes.slot(&slot.id).lanes);
     let widths = muted.wrap(&electrical, width, MOST_LINES - 1).into_iter().map(|line| (muted, line));
-    match dead(look, &words, slot) {
-        Some(reason) => {
-            // Why it is dead comes first: where room is short, widths are left out.
-            let bad = Style::second(Ink::Bad);
-            lines.extend(narrow(bad, &reason, width).into_iter().map(|line| (bad, line)));
-            lines.extend(widths);
-        }
-        None => {
-            lines.extend(widths);
-            let feed = feed(&words, look.chassis, &slot.upstream);
-            lines.extend(narrow(muted, &feed, width).into_iter().map(|line| (muted, line)));
-        }
+    if let Some(reason) = dead(look, &words, slot) {
+        // Why it is dead comes first: where room is short, widths are left out.
+        let bad = Style::second(Ink::Bad);
+        lines.extend(narrow(bad, &reason, width).into_iter().map(|line| (bad, line)));
+        lines.extend(widths);
+    } else {
+        lines.extend(widths);
+        let feed = feed(&words, look.chassis, &slot.upstream);
+        lines.extend(narrow(muted, &feed, width).into_iter().map(|line| (muted, line)));
     }
     lines.truncate(1 + MOST_LINES);
     lines

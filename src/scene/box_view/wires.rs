@@ -2,7 +2,8 @@
 use crate::catalog::SlotId;
 use crate::catalog::chassis::Upstream;
 use crate::machine::{Link, LinkKind, Machine, NodeKind};
-use crate::scene::sketch::{Sketch, falling, on_curve};
+use crate::scene::geometry::{falling, on_curve};
+use crate::scene::sketch::Sketch;
 use crate::scene::{Area, Ink, Point, speed};
 
 use super::Look;

@@ -1,7 +1,8 @@
 //! Boxes, wires and labels of the tree.
 use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind};
 use crate::quantity::Message;
-use crate::scene::sketch::{LEADING, SECOND, Sketch, Style, without_size};
+use crate::scene::sketch::{LEADING, SECOND, Sketch, Style};
+use crate::scene::text::without_size;
 use crate::scene::{Area, Ink, Point, Target, speed};
 
 use super::place::Places;
@@ -358,7 +359,7 @@ pub(crate) mod tests {
         assert_eq!(nodes.len(), machine.nodes.len());
         for (at, a) in nodes.iter().enumerate() {
             for b in nodes.iter().skip(at + 1) {
-                assert!(!a.area.overlaps(b.area), "{:?} lies on {:?}", a, b);
+                assert!(!a.area.overlaps(b.area), "{a:?} lies on {b:?}");
             }
         }
         let links = scene.regions.iter().filter(|region| matches!(region.target, Target::Link(_))).count();

@@ -1,7 +1,7 @@
 //! Where every node of the tree is drawn.
 use crate::machine::{LinkKind, Machine, NodeKind};
 use crate::scene::Area;
-use crate::scene::sketch::spread;
+use crate::scene::geometry::spread;
 
 use super::tree::{Seat, Tree, is_device};
 use super::{HEIGHT, WIDTH};

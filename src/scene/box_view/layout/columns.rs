@@ -1,0 +1,121 @@
+//! Slots into rows and columns, before their heights are known.
+use crate::catalog::Chassis;
+use crate::catalog::chassis::{Slot, SlotUse};
+use crate::catalog::gpu::FormFactor;
+use crate::scene::sketch::{LEADING, PRIMARY, SECOND};
+
+use super::{INSET, LEFT, LabelLines, RIGHT, WIDTH};
+
+/// Largest width of one expansion slot, mm: as on the machine (20.32 mm) or a little more.
+const LARGEST_UNIT: f32 = 23.0;
+
+fn is_module(slot: &Slot) -> bool {
+    slot.connector != FormFactor::Pcie
+}
+
+/// A row before its height is known.
+pub struct Draft<'a> {
+    /// Slots from left to right.
+    pub slots: Vec<&'a Slot>,
+    /// Whether they take modules.
+    pub modules: bool,
+    /// Left edge and width of each, mm.
+    pub columns: Vec<(f32, f32)>,
+    /// Lines of the labels below the slots; none if they stand beside.
+    pub lines: usize,
+    /// Whether labels stand beside the slots.
+    pub beside: bool,
+    /// Whether all are for small cards.
+    pub io_only: bool,
+}
+
+impl Draft<'_> {
+    /// Height of the labels below the slots, mm.
+    pub fn label_height(&self) -> f32 {
+        let more = self.lines.saturating_sub(1) as f32;
+        if self.lines == 0 { 0.0 } else { PRIMARY * LEADING + SECOND * LEADING * more + 0.8 }
+    }
+}
+
+/// The rows of a chassis, from top to bottom.
+pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a>> {
+    let mut numbers: Vec<u8> = chassis.slots.iter().map(|slot| slot.row).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut rows: Vec<Vec<&Slot>> = Vec::new();
+    for number in numbers.into_iter().rev() {
+        let mut slots: Vec<&Slot> = chassis.slots.iter().filter(|slot| slot.row == number).collect();
+        slots.sort_by(|a, b| a.position.total_cmp(&b.position));
+        rows.push(slots);
+    }
+    // Cards stand as in the machine, the back below; modules are read like a text, the first ones on top.
+    let first = rows.iter().position(|slots| all_modules(slots)).unwrap_or(0);
+    let modules = rows.iter().skip(first).take_while(|slots| all_modules(slots)).count();
+    if let Some(block) = rows.get_mut(first..first + modules) {
+        block.reverse();
+    }
+    let any_modules = rows.iter().any(|slots| all_modules(slots));
+    let cards = || rows.iter().filter(|slots| !(all_modules(slots) || any_modules && all_io(slots)));
+    let columns_of = |slots: &[&Slot]| expansion_columns(slots);
+    let start = cards().flat_map(|slots| columns_of(slots)).map(|(x, _)| x).fold(f32::INFINITY, f32::min);
+    let column_end = cards().flat_map(|slots| columns_of(slots)).map(|(x, w)| x + w).fold(0.0, f32::max);
+    let end = cards().map(|slots| room_end(slots)).fold(column_end, f32::max);
+    let start = if start.is_finite() { start } else { 0.0 };
+    let extent = (end - start).max(1.0);
+    let unit = ((RIGHT - LEFT) / extent).min(LARGEST_UNIT);
+    let offset = WIDTH / 2.0 - unit * (start + extent / 2.0);
+    rows.into_iter()
+        .map(|slots| {
+            let modules = all_modules(&slots);
+            let io_only = all_io(&slots);
+            // Beside modules, which have no width in expansion slots, small cards need not be true to scale either.
+            let even = modules || (io_only && any_modules);
+            let columns: Vec<(f32, f32)> = if even {
+                let width = (RIGHT - LEFT) / slots.len() as f32;
+                (0..slots.len()).map(|at| (LEFT + width * at as f32, width)).collect()
+            } else {
+                columns_of(&slots).into_iter().map(|(x, w)| (offset + x * unit, w * unit)).collect()
+            };
+            let narrowest = columns.iter().map(|(_, w)| *w).fold(f32::INFINITY, f32::min);
+            let beside = even && narrowest >= 52.0;
+            let own = |(slot, (_, w)): (&&Slot, &(f32, f32))| label_lines(slot, w - 2.0 * INSET);
+            let lines = if beside { 0 } else { slots.iter().zip(&columns).map(own).max().unwrap_or(0) };
+            Draft { slots, modules, columns, lines, beside, io_only }
+        })
+        .collect()
+}
+
+fn all_io(slots: &[&Slot]) -> bool {
+    slots.iter().all(|slot| slot.use_for == SlotUse::Io)
+}
+
+fn all_modules(slots: &[&Slot]) -> bool {
+    !slots.is_empty() && slots.iter().all(|slot| is_module(slot))
+}
+
+/// Columns in expansion slots: from each slot's position to its neighbour's, at most as wide as its room; the last one
+/// like the others.
+pub fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
+    // The last slot has no neighbour: it is as wide as the latest other one with the same room.
+    let step = |pair: &[&Slot]| {
+        let (first, second) = (pair.first()?, pair.last()?);
+        let last = slots.last()?;
+        ((first.max_width - last.max_width).abs() < 0.1).then_some(second.position - first.position)
+    };
+    let usual = slots.windows(2).rev().find_map(step).filter(|step| *step >= 0.5).unwrap_or(2.0);
+    let mut columns = Vec::new();
+    let mut free_from = f32::NEG_INFINITY;
+    for (at, slot) in slots.iter().enumerate() {
+        let x = slot.position.max(free_from);
+        let next = slots.get(at + 1).map_or(x + usual, |next| next.position);
+        let width = slot.max_width.clamp(0.5, 3.0).min((next - x).max(0.5));
+        columns.push((x, width));
+        free_from = x + width;
+    }
+    columns
+}
+
+/// Where the room of a row's cards ends, in expansion slots.
+fn room_end(slots: &[&Slot]) -> f32 {
+    slots.iter().map(|slot| slot.position + slot.max_width.clamp(0.5, 3.0)).fold(0.0, f32::max)
+}

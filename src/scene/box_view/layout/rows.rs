@@ -1,0 +1,162 @@
+//! Rows of slots one below the other: their heights, and the places of faces and labels.
+use crate::catalog::Chassis;
+use crate::catalog::chassis::Slot;
+use crate::scene::Area;
+
+use super::columns::{Draft, drafts, expansion_columns};
+use super::{BODY, INSET, LEFT, LabelLines, RIGHT, Row, SlotPlace};
+
+/// Room for the arcs of a mesh, mm.
+const MESH_ROOM: f32 = 11.0;
+/// Room for the caption of a mesh, mm.
+const CAPTION: f32 = 5.5;
+/// Rows lower than this have no room for the texts of a card, mm.
+const LOWEST_ROW: f32 = 16.0;
+/// Room for a label beside a slot, mm.
+const BESIDE: f32 = 26.0;
+/// Width of a module's face as a multiple of its height.
+const MODULE_SHAPE: f32 = 1.3;
+/// Least width of a module's face where there is room, mm.
+const LEAST_MODULE: f32 = 30.0;
+
+/// Rows, slots and the bar of GPU switches.
+pub type Rows = (Vec<Row>, Vec<SlotPlace>, Option<Area>);
+
+/// The bands of the rows, from top to bottom.
+struct Stack<'a> {
+    drafts: Vec<Draft<'a>>,
+    mesh: bool,
+    bridges: bool,
+    bar: f32,
+    last_module: Option<usize>,
+}
+
+impl<'a> Stack<'a> {
+    fn of(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Self {
+        let drafts = drafts(chassis, label_lines);
+        let last_module = drafts.iter().rposition(|draft| draft.modules);
+        let fabric = chassis.fabric.as_ref();
+        let switched = fabric.is_some_and(|fabric| fabric.switches > 0) && last_module.is_some();
+        let mesh = fabric.is_some_and(|fabric| !fabric.edges.is_empty());
+        Self { drafts, mesh, bridges: chassis.bridges, bar: if switched { 9.0 } else { 0.0 }, last_module }
+    }
+
+    /// Room for links between the GPUs of a row.
+    fn arcs(&self, draft: &Draft<'_>) -> f32 {
+        match (draft.modules, self.mesh, self.bridges) {
+            (true, true, _) => MESH_ROOM,
+            (false, true, _) if !draft.io_only => MESH_ROOM,
+            (false, _, true) => 8.0,
+            _ => 0.0,
+        }
+    }
+
+    /// Whether the row's links are drawn below it, with a caption: those of the last row of modules.
+    fn below(&self, at: usize) -> bool {
+        Some(at) == self.last_module
+    }
+
+    fn gap(&self, at: usize, draft: &Draft<'_>) -> f32 {
+        let least = if at == 0 { 7.5 } else { 5.0 };
+        if self.below(at) { least } else { self.arcs(draft).max(least) }
+    }
+
+    fn after(&self, at: usize, draft: &Draft<'_>) -> f32 {
+        let caption = if self.mesh { CAPTION } else { 0.0 };
+        if self.below(at) { self.arcs(draft) + caption } else { 0.0 }
+    }
+
+    /// Whether the row has a fixed, small height: small cards beside other rows.
+    fn small(&self, draft: &Draft<'_>) -> Option<f32> {
+        let height = if self.drafts.len() > 2 { 13.0 } else { 17.0 };
+        (draft.io_only && self.drafts.len() > 1).then_some(height)
+    }
+
+    /// Height of the rows without fixed height, if all stand in `room` mm.
+    fn tall(&self, room: f32) -> f32 {
+        let count = self.drafts.iter().filter(|draft| self.small(draft).is_none()).count().max(1);
+        let all = self.drafts.iter().enumerate();
+        let fixed: f32 = all
+            .map(|(at, draft)| {
+                let own = self.small(draft).unwrap_or(0.0);
+                self.gap(at, draft) + own + draft.label_height() + self.after(at, draft)
+            })
+            .sum();
+        (room - fixed - self.bar) / count as f32
+    }
+
+    /// Shortens labels, of small cards first, until the rows are high enough for their texts.
+    fn shorten(&mut self, room: f32) {
+        for (most, modules) in [(2, false), (2, true), (1, false), (1, true)] {
+            if self.tall(room) >= LOWEST_ROW {
+                return;
+            }
+            for draft in self.drafts.iter_mut().filter(|draft| if modules { draft.modules } else { draft.io_only }) {
+                draft.lines = draft.lines.min(most);
+            }
+        }
+    }
+}
+
+/// Places all slots below `top`: rows from top to bottom, slots in the chassis' order, the bar of GPU switches.
+pub fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Rows {
+    let room = BODY.bottom() - 1.6 - top;
+    let mut stack = Stack::of(chassis, label_lines);
+    stack.shorten(room);
+    let tall = stack.tall(room).max(6.0);
+    let most = |draft: &Draft<'_>| if draft.modules { 44.0 } else { 86.0 };
+    // What rows of the largest height leave free goes between them.
+    let left: f32 = stack
+        .drafts
+        .iter()
+        .filter(|draft| stack.small(draft).is_none())
+        .map(|draft| (tall - most(draft)).max(0.0))
+        .sum();
+    let extra = (left / (stack.drafts.len() + 1) as f32).min(9.0);
+    let mut y = top;
+    let (mut rows, mut slots, mut bar) = (Vec::new(), Vec::new(), None);
+    let bar_after = stack.drafts.iter().position(|draft| draft.modules).filter(|_| stack.bar > 0.0);
+    for (at, draft) in stack.drafts.iter().enumerate() {
+        y += stack.gap(at, draft) + extra;
+        let height = stack.small(draft).unwrap_or(tall.min(most(draft)));
+        let area = Area::new(LEFT, y, RIGHT - LEFT, height);
+        rows.push(Row { area, arcs_below: stack.below(at), arcs: stack.arcs(draft) });
+        for (slot, column) in draft.slots.iter().zip(&draft.columns) {
+            slots.push(place(draft, at, slot, *column, area));
+        }
+        y += height + draft.label_height() + stack.after(at, draft);
+        if bar_after == Some(at) {
+            bar = Some(Area::new(LEFT, y + 2.5, RIGHT - LEFT, stack.bar - 3.5));
+            y += stack.bar;
+        }
+    }
+    slots.sort_by_key(|place: &SlotPlace| chassis.slots.iter().position(|slot| slot.id == place.id));
+    (rows, slots, bar)
+}
+
+fn place(draft: &Draft<'_>, row: usize, slot: &Slot, (x, w): (f32, f32), band: Area) -> SlotPlace {
+    let column = Area::new(x + INSET, band.y, w - 2.0 * INSET, band.h);
+    let id = slot.id.clone();
+    if draft.beside {
+        let width = (band.h * MODULE_SHAPE).max(LEAST_MODULE).min(column.w - BESIDE);
+        let width = if draft.modules { width } else { (column.w - BESIDE).min(34.0) };
+        let start = column.center().x - f32::midpoint(width, BESIDE);
+        let face = Area::new(start, band.y, width, band.h);
+        let label = Area::new(face.right() + 2.8, face.y, BESIDE - 2.8, band.h);
+        return SlotPlace { id, row, face, label, unit: 0.0 };
+    }
+    let label = Area::new(column.x, band.bottom() + 0.6, column.w, draft.label_height() - 0.6);
+    if draft.modules {
+        let width = (band.h * MODULE_SHAPE).max(LEAST_MODULE).min(column.w);
+        let face = Area::new(column.center().x - width / 2.0, band.y, width, band.h);
+        return SlotPlace { id, row, face, label, unit: 0.0 };
+    }
+    let unit = w / expansion_width(draft, slot);
+    SlotPlace { id, row, face: column, label, unit }
+}
+
+fn expansion_width(draft: &Draft<'_>, slot: &Slot) -> f32 {
+    let columns = expansion_columns(&draft.slots);
+    let at = draft.slots.iter().position(|other| other.id == slot.id);
+    at.and_then(|at| columns.get(at)).map_or(1.0, |(_, width)| *width)
+}
