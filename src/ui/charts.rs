@@ -21,19 +21,19 @@ const TWO_COLUMNS: f32 = 560.0;
 pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let as_table = header_ui(ui, session, commands);
     legend_ui(ui, session);
-    egui::ScrollArea::vertical().id_salt("charts").auto_shrink(false).show(ui, |ui| {
-        // Room for the scroll bar.
-        ui.set_max_width(ui.available_width() - gap::MEDIUM);
-        let charts = charts(session);
-        if as_table {
-            for chart in &charts.bars {
-                chart.table_ui(ui, session);
-            }
+    let charts = charts(session);
+    if as_table {
+        egui::ScrollArea::both().id_salt("tables").auto_shrink(false).show(ui, |ui| {
+            charts.bars.iter().for_each(|chart| chart.table_ui(ui, session));
             if let Some(curves) = &charts.curves {
                 curves.table_ui(ui, session);
             }
-            return;
-        }
+        });
+        return;
+    }
+    egui::ScrollArea::vertical().id_salt("charts").auto_shrink(false).show(ui, |ui| {
+        // Room for the scroll bar.
+        ui.set_max_width(ui.available_width() - gap::MEDIUM);
         let wide = ui.available_width() >= TWO_COLUMNS && charts.count() > 1;
         if wide {
             ui.columns_const(|[left, right]| charts.split_ui(session, left, right));
@@ -66,9 +66,11 @@ impl Charts {
         let (first, rest) = self.bars.split_at(1.min(self.bars.len()));
         left.with_layout(layout, |ui| first.iter().for_each(|chart| chart.ui(ui, session)));
         right.with_layout(layout, |ui| {
-            rest.iter().for_each(|chart| chart.ui(ui, session));
             if let Some(curves) = &self.curves {
                 curves.ui(ui, session);
+            }
+            for chart in rest {
+                chart.ui(ui, session);
             }
         });
     }
@@ -79,7 +81,7 @@ fn charts(session: &Session) -> Charts {
     let bars = match session.chart_tab {
         ChartTab::Workloads => {
             curves = scaling::curves(session);
-            vec![workloads::throughput(session)]
+            std::iter::once(workloads::throughput(session)).chain(workloads::terms(session)).collect()
         }
         ChartTab::Tflops => tflops::peaks(session),
         ChartTab::Vram => vec![vram::need(session), vram::sums(session)],

@@ -14,7 +14,7 @@ use egui::{Button, PopupCloseBehavior, Response, Ui};
 
 use crate::plan::{Edit, Plan};
 use crate::quantity::Message;
-use crate::ui::tokens::gap;
+use crate::ui::tokens::{gap, size};
 use crate::ui::{Command, Session};
 
 /// Draws the bar of the active option's chassis, CPUs, memory, drives and nodes, each opening its editor.
@@ -63,7 +63,8 @@ fn editor_ui(ui: &mut Ui, session: &Session, name_key: &str, value: &str, conten
     };
     // Clicks inside must not close it: an editor is used more than once.
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::from_button(Button::new(text).truncate()).config(config).ui(ui, |ui| {
+    let button = Button::new(egui::RichText::new(text).size(size::SMALL + 1.0)).truncate();
+    let (response, _) = MenuButton::from_button(button).config(config).ui(ui, |ui| {
         ui.set_min_width(260.0);
         ui.set_max_width(420.0);
         ui.label(

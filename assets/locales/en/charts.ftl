@@ -23,6 +23,10 @@ charts-band = ({ $low } – { $high })
 charts-held-back = { $band } { $basis } · held back by: { $what }
 charts-not-held-back = { $band } { $basis }
 charts-too-big = needs { $needed } GB per GPU, has { $vram } GB
+charts-terms = Time of a step: { $workload }
+charts-term = { $ms } ms · { $percent } %
+charts-source-terms = Of one GPU; what is hidden behind something else is left out.
+
 charts-scaling = { $workload } over GPUs
 charts-scaling-at = { $count ->
     [one] one GPU

@@ -27,6 +27,7 @@ side-lanes-over = { $owned } owned · { $spent } spent · { $over } too many
 side-lanes-no-cpu = no CPU fitted
 side-lanes-generation = PCI Express lanes of this CPU, generation { $generation }
 side-lanes-spend = { $name } x{ $lanes }
+side-lanes-drives = { $kind } drives
 side-lanes-hint = Filled slots count at the width they train to, switches at the width of their uplink.
 side-switch = { $gpus ->
     [one] one GPU · x{ $down } on x{ $up } · { $ratio } : 1

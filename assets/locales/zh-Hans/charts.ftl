@@ -23,6 +23,10 @@ charts-band = （{ $low } – { $high }）
 charts-held-back = { $band } { $basis } · 瓶颈：{ $what }
 charts-not-held-back = { $band } { $basis }
 charts-too-big = 每张 GPU 需要 { $needed } GB，只有 { $vram } GB
+charts-terms = 每步时间：{ $workload }
+charts-term = { $ms } ms · { $percent } %
+charts-source-terms = 以一块 GPU 计；被其他环节掩盖的时间不计入。
+
 charts-scaling = { $workload } 随 GPU 数量的变化
 charts-scaling-at = { $count } 张 GPU
 charts-scaling-words = 备选方案 { $option }：{ $gpus } 张 GPU 上 { $value } { $unit }，为理想值的 { $percent } %。

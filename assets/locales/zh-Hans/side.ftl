@@ -21,6 +21,7 @@ side-lanes-over = 拥有 { $owned } · 已用 { $spent } · 超出 { $over }
 side-lanes-no-cpu = 未装 CPU
 side-lanes-generation = 此 CPU 的 PCI Express 通道，第 { $generation } 代
 side-lanes-spend = { $name } x{ $lanes }
+side-lanes-drives = { $kind } 硬盘
 side-lanes-hint = 已用插槽按协商宽度计算，交换芯片按上行链路宽度计算。
 side-switch = { $gpus } 张 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
 side-switch-idle = 下面没有设备

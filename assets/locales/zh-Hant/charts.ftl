@@ -23,6 +23,10 @@ charts-band = （{ $low } – { $high }）
 charts-held-back = { $band } { $basis } · 瓶頸：{ $what }
 charts-not-held-back = { $band } { $basis }
 charts-too-big = 每張 GPU 需要 { $needed } GB，只有 { $vram } GB
+charts-terms = 每步時間：{ $workload }
+charts-term = { $ms } ms · { $percent } %
+charts-source-terms = 以一塊 GPU 計；被其他環節掩蓋的時間不計入。
+
 charts-scaling = { $workload } 隨 GPU 數量的變化
 charts-scaling-at = { $count } 張 GPU
 charts-scaling-words = 備選方案 { $option }：{ $gpus } 張 GPU 上 { $value } { $unit }，為理想值的 { $percent } %。

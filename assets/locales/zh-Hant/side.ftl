@@ -21,6 +21,7 @@ side-lanes-over = 擁有 { $owned } · 已用 { $spent } · 超出 { $over }
 side-lanes-no-cpu = 未裝 CPU
 side-lanes-generation = 此 CPU 的 PCI Express 通道，第 { $generation } 代
 side-lanes-spend = { $name } x{ $lanes }
+side-lanes-drives = { $kind } 硬碟
 side-lanes-hint = 已用插槽按協商寬度計算，交換晶片按上行鏈路寬度計算。
 side-switch = { $gpus } 張 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
 side-switch-idle = 下面沒有裝置

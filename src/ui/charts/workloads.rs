@@ -1,9 +1,9 @@
 //! Throughput of the chosen workloads with its band, what it rests on and what holds it back.
 use super::bars::{Bars, Group, Value};
 use crate::catalog::WorkloadId;
-use crate::quantity::Message;
+use crate::quantity::{Basis, Message};
 use crate::ui::Session;
-use crate::workload::WorkloadResult;
+use crate::workload::{Bottleneck, WorkloadResult};
 
 /// Workloads of all options, in the order of first choice.
 #[must_use]
@@ -88,4 +88,51 @@ fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult)
         caption: session.words(&caption),
         ..Value::plain(option, figure.value, number, tip)
     })
+}
+
+/// What a step of the first chosen workload is spent on; `None` where no option can do it.
+#[must_use]
+pub fn terms(session: &Session) -> Option<Bars> {
+    let id = chosen(session).into_iter().next()?;
+    let results: Vec<(usize, &WorkloadResult)> = session
+        .all_shown()
+        .enumerate()
+        .filter_map(|(at, (_, analysis))| Some((at, analysis.workloads.iter().find(|result| result.id == id)?)))
+        .collect();
+    let mut kinds: Vec<Bottleneck> = Vec::new();
+    for term in results.iter().flat_map(|(_, result)| &result.terms).filter(|term| term.seconds > 0.0) {
+        if !kinds.contains(&term.what) {
+            kinds.push(term.what);
+        }
+    }
+    let groups: Vec<Group> = kinds
+        .into_iter()
+        .map(|kind| {
+            let title = session.text(&format!("bottleneck-{}", kind.key()));
+            let values = results.iter().filter_map(|(at, result)| term(session, *at, &title, result, kind)).collect();
+            Group { title, values }
+        })
+        .collect();
+    let title = Message::new("charts-terms").with("workload", name(session, &id));
+    (!groups.is_empty()).then(|| Bars {
+        id: "terms",
+        title: session.words(&title),
+        groups,
+        own_scales: false,
+        empty: String::new(),
+    })
+}
+
+/// One term of one option: milliseconds, and its share of the step.
+fn term(session: &Session, option: usize, title: &str, result: &WorkloadResult, kind: Bottleneck) -> Option<Value> {
+    let whole: f64 = result.terms.iter().map(|term| term.seconds).sum();
+    let seconds: f64 = result.terms.iter().filter(|term| term.what == kind).map(|term| term.seconds).sum();
+    if whole <= 0.0 || seconds <= 0.0 {
+        return None;
+    }
+    let text =
+        Message::new("charts-term").with("ms", seconds * 1000.0).with("percent", (seconds / whole * 100.0).round());
+    let text = session.words(&text);
+    let tip = super::tip(session, title, &text, Basis::Estimated, &session.text("charts-source-terms"));
+    Some(Value::plain(option, seconds, text, tip))
 }

@@ -73,7 +73,8 @@ fn row_ui(ui: &mut Ui, session: &Session, plan: &Plan, row: &Row, commands: &mut
     let line =
         session.analysis(plan.id).and_then(|analysis| analysis.price.lines.iter().find(|line| line.part == row.key));
     let listed = row.key.split_once('/').and_then(|(kind, id)| session.catalog.price_of(kind, id));
-    let known = own.map(|own| own.price).or(line.and_then(|line| line.each)).or(listed.map(|listed| listed.money()));
+    let known =
+        own.map(|own| own.price).or(line.and_then(|line| line.each)).or(listed.map(crate::catalog::PriceRow::money));
     let currency = known.map_or(session.history.project().currency, |price| price.currency);
     ui.horizontal(|ui| {
         let name = Message::new("editor-price-of").with("part", row.name.as_str()).with("currency", currency.code());

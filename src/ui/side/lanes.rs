@@ -3,15 +3,20 @@ use egui::{Align2, Color32, CornerRadius, FontId, Rect, RichText, Sense, Ui, pos
 
 use super::meter::{bar_ui, title_ui};
 use crate::analysis::Analysis;
-use crate::catalog::SlotId;
+use crate::catalog::chassis::BayKind;
+use crate::catalog::{Chassis, SlotId};
 use crate::machine::{SocketLanes, Spend, SwitchLanes};
 use crate::quantity::Message;
 use crate::ui::Session;
 use crate::ui::diagram::offer::slot_name;
+use crate::ui::text::layout_cut;
 use crate::ui::tokens::{Tokens, gap, size};
 
 /// Height of a socket's bar: room for names.
 const SOCKET_BAR: f32 = 24.0;
+
+/// Narrowest block in which the beginning of a name is written, in points.
+const SHORTEST_NAME: f32 = 44.0;
 
 /// Draws the ledger.
 pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
@@ -69,7 +74,7 @@ fn socket_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes, several: bool
             ui.label(words(Message::new("side-lanes-generation").with("generation", generation.number())));
         }
         for spend in &socket.spent_by {
-            ui.label(spend_text(session, &spend.name, spend.lanes));
+            ui.label(spend_text(session, &spend_name(session, spend), spend.lanes));
         }
         ui.label(RichText::new(session.language.text("side-lanes-hint")).size(size::SMALL));
     });
@@ -85,7 +90,7 @@ fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SOCKET_BAR), Sense::hover());
     response.widget_info(|| {
         let names: Vec<String> =
-            socket.spent_by.iter().map(|spend| spend_text(session, &spend.name, spend.lanes)).collect();
+            socket.spent_by.iter().map(|spend| spend_text(session, &spend_name(session, spend), spend.lanes)).collect();
         egui::WidgetInfo::labeled(egui::Role::Image, true, names.join(", "))
     });
     let corner = CornerRadius::same(4);
@@ -117,10 +122,33 @@ fn block_color(tokens: &Tokens, what: &str, at: usize) -> Color32 {
 
 /// Names of a spender, longest first: its own, and that of its slot.
 fn short_names(session: &Session, spend: &Spend) -> Vec<String> {
-    let chassis = session.plan().and_then(|plan| session.catalog.chassis.get(plan.chassis.as_ref()?));
     let slot = SlotId::new(spend.what.clone());
-    let slot = chassis.filter(|chassis| chassis.slot(&slot).is_some()).map(|chassis| slot_name(chassis, &slot));
-    std::iter::once(spend.name.clone()).chain(slot.map(|name| session.words(&name))).collect()
+    let slot = chassis(session).filter(|chassis| chassis.slot(&slot).is_some());
+    let slot = slot.map(|chassis| session.words(&slot_name(chassis, &SlotId::new(spend.what.clone()))));
+    std::iter::once(spend_name(session, spend)).chain(slot).collect()
+}
+
+fn chassis(session: &Session) -> Option<&Chassis> {
+    session.catalog.chassis.get(session.shown()?.0.chassis.as_ref()?)
+}
+
+/// What a spender is called: drives by their kind of bay, all else by its own name.
+fn spend_name(session: &Session, spend: &Spend) -> String {
+    let bays = chassis(session).and_then(|chassis| {
+        chassis.bays.iter().find(|bays| spend.what.trim_start_matches("drives-") == bays.id.as_str())
+    });
+    let Some(bays) = bays else { return spend.name.clone() };
+    session.words(&Message::new("side-lanes-drives").with("kind", bay_name(bays.kind)))
+}
+
+/// A kind of bay by its trade name, the same in every language.
+fn bay_name(kind: BayKind) -> &'static str {
+    match kind {
+        BayKind::Sata35 | BayKind::Sata25 => "SATA",
+        BayKind::U2 => "U.2",
+        BayKind::M2 => "M.2",
+        BayKind::Edsff => "E1.S",
+    }
 }
 
 fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) {
@@ -128,10 +156,16 @@ fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) {
     let font = FontId::proportional(size::SMALL);
     let tokens = Tokens::of(ui);
     let full = names.iter().map(|name| format!("{name} x{lanes}"));
-    let texts = full.chain(names.iter().cloned()).chain([format!("x{lanes}")]);
+    let texts = full.chain(names.iter().cloned()).chain([String::new(), format!("x{lanes}")]);
     for text in texts {
-        let galley = painter.layout_no_wrap(text, font.clone(), tokens.on_accent);
-        if galley.size().x + 4.0 <= block.width() {
+        let cut = text.is_empty();
+        let galley = match names.first() {
+            // Where nothing fits whole, the beginning of the name says more than the number alone.
+            Some(name) if cut => layout_cut(&painter, name, font.clone(), tokens.on_accent, block.width() - 4.0),
+            _ => painter.layout_no_wrap(text, font.clone(), tokens.on_accent),
+        };
+        let fits = galley.size().x + 4.0 <= block.width() + 0.5;
+        if fits && (!cut || block.width() >= SHORTEST_NAME) {
             painter.galley(
                 Align2::CENTER_CENTER.anchor_size(block.center(), galley.size()).min,
                 galley,
