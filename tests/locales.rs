@@ -4,6 +4,7 @@ mod repo;
 use std::collections::{BTreeMap, BTreeSet};
 
 use fluent_templates::fluent_bundle::FluentResource;
+use slotwise::catalog::{Catalog, note};
 use slotwise::locale::Language;
 
 /// Names of the arguments of each key.
@@ -135,6 +136,33 @@ fn every_key_asked_for_exists() {
         }
     }
     assert!(missing.is_empty(), "no words for\n{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// Remarks of slots, lane modes and GPU links in the catalogue, by their key.
+fn remarks() -> BTreeMap<String, String> {
+    let mut remarks = BTreeMap::new();
+    for chassis in Catalog::builtin().chassis.values() {
+        let mut texts: Vec<&String> = chassis.slots.iter().map(|slot| &slot.note).collect();
+        texts.extend(chassis.lane_modes.iter().map(|mode| &mode.note));
+        texts.extend(chassis.fabric.iter().map(|links| &links.note));
+        for text in texts.into_iter().filter(|text| !text.is_empty()) {
+            let old = remarks.insert(note::message(text).key, text.to_owned());
+            assert!(old.is_none_or(|old| old == *text), "two remarks begin alike: {text}");
+        }
+    }
+    remarks
+}
+
+#[test]
+fn every_remark_of_a_chassis_is_translated() {
+    let mut english = texts(Language::English);
+    english.retain(|key, _| key.starts_with("note-"));
+    let remarks = remarks();
+    for (key, text) in &remarks {
+        assert_eq!(english.get(key), Some(text), "{key}");
+    }
+    let left: Vec<_> = english.keys().filter(|key| !remarks.contains_key(*key)).collect();
+    assert!(left.is_empty(), "no chassis has {left:?}");
 }
 
 fn is_code(text: &str) -> bool {

@@ -12,6 +12,7 @@ pub mod gpu;
 pub mod ids;
 pub mod interconnect;
 pub mod load;
+pub mod note;
 pub mod price;
 pub mod reference;
 pub mod workload;

@@ -1,7 +1,7 @@
 //! From plan and catalogue to graph.
 use crate::catalog::chassis::{Slot, Upstream};
 use crate::catalog::gpu::FormFactor;
-use crate::catalog::{Catalog, Chassis, Cpu, Gpu, GpuId, Interconnect, NicId};
+use crate::catalog::{Catalog, Chassis, Cpu, Gpu, GpuId, Interconnect, NicId, note};
 use crate::machine::lanes::{self, Lanes};
 use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, gpu_links, roots, storage};
 use crate::plan::{CardPart, Plan};
@@ -149,7 +149,7 @@ impl Builder<'_> {
                 continue;
             }
             let limited_by = match width.cut_by {
-                Some(mode) => Some(Message::new("limit-mode").with("why", mode.note.as_str())),
+                Some(mode) => Some(Message::new("limit-mode").with("why", note::message(&mode.note))),
                 None if planned.generation < maximum.generation => Some(generation_limit("limit-cpu-gen", generation)),
                 None => None,
             };
@@ -287,7 +287,7 @@ pub(crate) fn negotiate(
     let planned = PcieLink::new(generation, lanes);
     let limited_by = if lanes < maximum.lanes {
         Some(match width.cut_by {
-            Some(mode) if width.lanes == lanes => Message::new("limit-mode").with("why", mode.note.as_str()),
+            Some(mode) if width.lanes == lanes => Message::new("limit-mode").with("why", note::message(&mode.note)),
             _ => Message::new("limit-slot-lanes").with("slot", slot.label.as_str()).with("lanes", lanes),
         })
     } else if generation < maximum.generation {

@@ -3,10 +3,10 @@
 //! Every reason names its slots in the argument `slots`, so that the analysis can join like reasons of several cards.
 use crate::catalog::chassis::{Slot, SlotUse, Upstream};
 use crate::catalog::gpu::{Cooling, FormFactor};
-use crate::catalog::{Catalog, Chassis, Gpu};
+use crate::catalog::{Catalog, Chassis, Gpu, note};
 use crate::machine::{Finding, lanes, power};
 use crate::plan::{Card, CardPart, Plan};
-use crate::quantity::{Confidence, PcieLink};
+use crate::quantity::{Arg, Confidence, PcieLink};
 
 /// Most power that a PCI Express slot gives a card without plugs of its own, W (PCI Express CEM specification).
 const SLOT_POWER_W: f64 = 75.0;
@@ -220,7 +220,7 @@ fn fed(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     }
     let width = lanes::Lanes::of(case.catalog, case.chassis, case.plan).slot(&case.slot.id);
     if width.lanes == 0 {
-        let why = width.cut_by.map(|mode| mode.note.as_str()).unwrap_or_default();
+        let why = width.cut_by.map_or_else(|| Arg::Text(String::new()), |mode| note::message(&mode.note).into());
         reasons.push(case.finding("E202", name).with("why", why));
     }
     if case.slot.upstream == Upstream::Chipset && matches!(case.part, CardPart::Gpu(_)) {

@@ -221,7 +221,7 @@ non-blocking-narrow = { $gpu } 以 { $link } 執行
 non-blocking-no-lanes-left = CPU { $cpu } 的 { $owned } 條通道用去 { $spent } 條，網路和儲存分不到通道
 
 # Why two devices do not copy directly
-detour-not-connected = 其中一個沒有連線
+detour-not-connected = 其中一個沒有連接
 detour-no-peer-copies = { $gpu } 不能經 PCIe 與同類直接複製
 detour-vendors = 不同廠商的 GPU
 detour-sockets = 驅動不允許跨這兩顆 CPU 點對點複製

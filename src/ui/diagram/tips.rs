@@ -45,7 +45,11 @@ pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analy
             .with("width", f64::from(spec.max_width));
         ui.label(RichText::new(say(&wired)).size(size::SMALL).color(Tokens::of(ui).muted));
         if !spec.note.is_empty() {
-            ui.label(RichText::new(&spec.note).size(size::SMALL).color(Tokens::of(ui).muted));
+            ui.label(
+                RichText::new(say(&crate::catalog::note::message(&spec.note)))
+                    .size(size::SMALL)
+                    .color(Tokens::of(ui).muted),
+            );
         }
     }
     let concerned = analysis.findings.iter().filter(|finding| finding.parts.iter().any(|part| part == slot.as_str()));
