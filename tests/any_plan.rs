@@ -1,5 +1,6 @@
 //! Any plan that a file can hold, however absurd, is analysed, told, drawn and written: nothing panics, nothing lacks
 //! words, and what is shown twice is the same twice.
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
@@ -10,7 +11,8 @@ use slotwise::export::report::{Analysed, Report};
 use slotwise::export::{csv, markdown, story, text};
 use slotwise::interop::topo;
 use slotwise::locale::Language;
-use slotwise::plan::format;
+use slotwise::machine::{Fit, placement, refit};
+use slotwise::plan::{CardPart, Plan, format};
 use slotwise::quantity::Message;
 use slotwise::scene::{box_view, links_view};
 
@@ -23,26 +25,37 @@ fn any_id<'a>(ids: impl Iterator<Item = &'a str>) -> impl Strategy<Value = Strin
     select(ids)
 }
 
-/// The text of one option. Slots are those of some chassis, so that cards often fit by chance, and often do not.
+/// A chassis with cards in its own slots, and now and then in one that it lacks.
+fn any_machine() -> impl Strategy<Value = (String, BTreeMap<String, String>, Vec<String>)> {
+    let c = &*CATALOG;
+    any_id(c.chassis.keys().map(|id| id.as_str())).prop_flat_map(|chassis| {
+        let known = CATALOG.chassis.get(chassis.as_str());
+        let own = known.into_iter().flat_map(|chassis| &chassis.slots).map(|slot| slot.id.to_string());
+        let slots: Vec<String> = own.chain(["no-such-slot".to_owned()]).collect();
+        let card = prop_oneof![
+            4 => any_id(CATALOG.gpus.keys().map(|id| id.as_str())).prop_map(|id| format!("gpu/{id}")),
+            1 => any_id(CATALOG.nics.keys().map(|id| id.as_str())).prop_map(|id| format!("nic/{id}")),
+            1 => Just("fpga/other".to_owned()),
+        ];
+        // One model in all slots is what people build; a medley is what they must not.
+        let alike = (proptest::collection::btree_set(select(slots.clone()), 0..12), card.clone())
+            .prop_map(|(slots, card)| slots.into_iter().map(|slot| (slot, card.clone())).collect());
+        let medley = proptest::collection::btree_map(select(slots.clone()), card, 0..12);
+        (Just(chassis), prop_oneof![alike, medley], proptest::collection::vec(select(slots), 0..5))
+    })
+}
+
+/// The text of one option.
 fn any_option() -> impl Strategy<Value = String> {
     let c = &*CATALOG;
-    let slots: Vec<String> =
-        c.chassis.values().flat_map(|chassis| &chassis.slots).map(|slot| slot.id.to_string()).collect();
-    let card = prop_oneof![
-        4 => any_id(c.gpus.keys().map(|id| id.as_str())).prop_map(|id| format!("gpu/{id}")),
-        1 => any_id(c.nics.keys().map(|id| id.as_str())).prop_map(|id| format!("nic/{id}")),
-        1 => Just("fpga/other".to_owned()),
-    ];
-    let cards = proptest::collection::btree_map(select(slots.clone()), card, 0..12);
-    let bridge = (any_id(c.bridges.keys().map(|id| id.as_str())), proptest::collection::vec(select(slots), 0..5));
+    let bridge = any_id(c.bridges.keys().map(|id| id.as_str()));
     let count = || prop_oneof![3 => 0..20_u32, 1 => Just(1_000_u32)];
     let machine = (
-        any_id(c.chassis.keys().map(|id| id.as_str())),
+        any_machine(),
         any_id(c.cpus.keys().map(|id| id.as_str())),
         0..17_u8,
         prop_oneof![3 => 1..4_u32, 1 => Just(10_000_u32)],
-        cards,
-        proptest::collection::vec(bridge, 0..3),
+        proptest::option::of(bridge),
     );
     let memory = (any_id(c.memory.keys().map(|id| id.as_str())), count());
     let drives = proptest::collection::vec((any_id(c.drives.keys().map(|id| id.as_str())), count()), 0..3);
@@ -54,11 +67,10 @@ fn any_option() -> impl Strategy<Value = String> {
         proptest::option::of(prop_oneof![0.0..1e6_f64, Just(1e12)]),
         proptest::option::of(select(vec!["0", "1", "99.99", "100000000000"])),
     );
-    (machine, extras).prop_map(|((chassis, cpu, cpus, nodes, cards, bridges), extras)| {
+    (machine, extras).prop_map(|(((chassis, cards, bridged), cpu, cpus, nodes, bridge), extras)| {
         let (memory, drives, psu, workloads, data_set, price) = extras;
         let cards: String = cards.iter().map(|(slot, part)| format!("(slot: {slot:?}, part: {part:?}), ")).collect();
-        let bridges: String =
-            bridges.iter().map(|(bridge, slots)| format!("(bridge: {bridge:?}, slots: {slots:?}), ")).collect();
+        let bridges = bridge.map_or(String::new(), |bridge| format!("(bridge: {bridge:?}, slots: {bridged:?})"));
         let drives: String =
             drives.iter().map(|(drive, count)| format!("(drive: {drive:?}, count: {count}), ")).collect();
         let psu = psu.map_or("None".to_owned(), |(count, watts)| format!("(count: {count}, watts: {watts:?})"));
@@ -129,7 +141,40 @@ fn check(source: &str) -> Result<(), TestCaseError> {
             prop_assert!(scene.width.is_finite() && scene.height.is_finite());
         }
     }
+    for Analysed { plan, analysis } in &options {
+        for fix in analysis.findings.iter().filter_map(|finding| finding.fix.as_ref()) {
+            let mended = fix.edit.apply(project);
+            prop_assert!(mended.is_ok(), "{:?}: {:?}", fix.edit, mended.err());
+            prop_assert_ne!(mended.as_ref(), Ok(project), "a fix that changes nothing: {:?}", fix.edit);
+        }
+        check_placing(plan);
+    }
     Ok(())
+}
+
+/// Asks everything that a drag asks.
+fn check_placing(plan: &Plan) {
+    let catalog = &*CATALOG;
+    let slots =
+        plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)).into_iter().flat_map(|chassis| &chassis.slots);
+    let parts = ["gpu/rtx-3090", "gpu/tesla-v100-sxm2-16gb", "gpu/a16", "nic/nobody-knows", ""];
+    for part in parts.map(|part| CardPart::from(part.to_owned())) {
+        for slot in slots.clone() {
+            let placement = placement::check(catalog, plan, &slot.id, &part);
+            assert!(
+                placement.fit != Fit::No || !placement.reasons.is_empty(),
+                "refused without a reason: {part} in {}",
+                slot.id
+            );
+        }
+        let best = placement::best_slot(catalog, plan, &part);
+        let fill = placement::fill_slots(catalog, plan, &part);
+        assert!(best.is_some() || fill.is_empty(), "{part}: there is room for many, but no best place");
+    }
+    for chassis in catalog.chassis.keys().step_by(9) {
+        let (moved, _) = refit(catalog, plan, chassis);
+        assert_eq!(moved.chassis.as_ref(), Some(chassis));
+    }
 }
 
 proptest! {
