@@ -414,3 +414,32 @@ fn a_machine_is_built_with_the_keyboard_alone() {
     press(&mut window, Key::Enter);
     check_built(&window);
 }
+
+#[test]
+fn a_refused_drop_says_why() {
+    let mut window = empty("ultralab-gt410i");
+    window.send(Command::SetPaletteTab(PaletteTab::Memory));
+    search(&mut window, "ddr5 rdimm 32");
+    let (from, to) = (middle(&window, "DDR5-5600 RDIMM 32 GB"), middle(&window, "GPU 1, empty"));
+    drag(&mut window, from, to);
+    assert!(plan(&window).memory.is_empty());
+    assert!(is_there(&window, "does not fit; this machine takes DDR4"));
+}
+
+#[test]
+fn escape_lets_go_of_the_selection() {
+    let mut window = preset(SEVEN_CARDS);
+    window.send(Command::Select(Some(SlotId::new("gpu2"))));
+    press(&mut window, Key::Escape);
+    assert_eq!(window.harness.state().session.selection, None);
+}
+
+#[test]
+fn the_scaling_chart_shows_the_workload_asked_for() {
+    let mut window = preset(SEVEN_CARDS);
+    assert!(is_there(&window, "ResNet-50 training over GPUs. Option A"));
+    click_on(&mut window, "Choose the workload of these charts");
+    let entry = window.harness.get_all_by_label("GNMT translation training").next().expect("an entry").rect().center();
+    click(&mut window, entry, PointerButton::Primary);
+    assert!(is_there(&window, "GNMT translation training over GPUs. Option A"));
+}

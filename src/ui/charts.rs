@@ -9,6 +9,7 @@ mod workloads;
 
 use egui::{Align, Layout, RichText, Ui};
 
+use crate::catalog::WorkloadId;
 use crate::quantity::{Basis, Message};
 use crate::ui::session::ChartTab;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
@@ -21,7 +22,7 @@ const TWO_COLUMNS: f32 = 560.0;
 pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let as_table = header_ui(ui, session, commands);
     legend_ui(ui, session);
-    let charts = charts(session);
+    let charts = charts(session, scaling::choice(ui.ctx()).as_ref());
     if as_table {
         egui::ScrollArea::both().id_salt("tables").auto_shrink(false).show(ui, |ui| {
             charts.bars.iter().for_each(|chart| chart.table_ui(ui, session));
@@ -76,12 +77,12 @@ impl Charts {
     }
 }
 
-fn charts(session: &Session) -> Charts {
+fn charts(session: &Session, workload: Option<&WorkloadId>) -> Charts {
     let mut curves = None;
     let bars = match session.chart_tab {
         ChartTab::Workloads => {
-            curves = scaling::curves(session);
-            std::iter::once(workloads::throughput(session)).chain(workloads::terms(session)).collect()
+            curves = scaling::curves(session, workload);
+            std::iter::once(workloads::throughput(session)).chain(workloads::terms(session, workload)).collect()
         }
         ChartTab::Tflops => tflops::peaks(session),
         ChartTab::Vram => vec![vram::need(session), vram::sums(session)],

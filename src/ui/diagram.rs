@@ -11,6 +11,7 @@ pub mod offer;
 mod state;
 mod tips;
 
+use crate::ui::session::DragItem;
 use crate::ui::tokens::Tokens;
 use crate::ui::{Command, Session};
 
@@ -19,7 +20,8 @@ pub fn diagram_ui(ui: &mut egui::Ui, session: &mut Session, commands: &mut Vec<C
     let mut state = state::State::load(ui.ctx());
     header::header_ui(ui, session, &mut state, commands);
     let known = session.plan().and_then(|plan| plan.chassis.as_ref()).is_some();
-    if known || egui::DragAndDrop::has_payload_of_type::<crate::ui::session::DragItem>(ui.ctx()) {
+    let dragged = egui::DragAndDrop::payload::<DragItem>(ui.ctx());
+    if known || dragged.is_some_and(|item| matches!(*item, DragItem::Chassis(_))) {
         canvas::canvas_ui(ui, session, &mut state, commands);
     } else {
         session.preview = None;

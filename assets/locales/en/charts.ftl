@@ -28,6 +28,7 @@ charts-term = { $ms } ms · { $percent } %
 charts-source-terms = Of one GPU; what is hidden behind something else is left out.
 
 charts-scaling = { $workload } over GPUs
+charts-scaling-choose = Choose the workload of these charts
 charts-scaling-at = { $count ->
     [one] one GPU
    *[other] { $count } GPUs

@@ -28,6 +28,7 @@ charts-term = { $ms } ms · { $percent } %
 charts-source-terms = 以一块 GPU 计；被其他环节掩盖的时间不计入。
 
 charts-scaling = { $workload } 随 GPU 数量的变化
+charts-scaling-choose = 选择这些图表的工作负载
 charts-scaling-at = { $count } 张 GPU
 charts-scaling-words = 备选方案 { $option }：{ $gpus } 张 GPU 上 { $value } { $unit }，为理想值的 { $percent } %。
 charts-ideal = 纵轴 { $unit }，横轴 GPU 数量；虚线为理想情况，每张 GPU 与单块时一样快

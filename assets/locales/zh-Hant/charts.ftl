@@ -28,6 +28,7 @@ charts-term = { $ms } ms · { $percent } %
 charts-source-terms = 以一塊 GPU 計；被其他環節掩蓋的時間不計入。
 
 charts-scaling = { $workload } 隨 GPU 數量的變化
+charts-scaling-choose = 選擇這些圖表的工作負載
 charts-scaling-at = { $count } 張 GPU
 charts-scaling-words = 備選方案 { $option }：{ $gpus } 張 GPU 上 { $value } { $unit }，為理想值的 { $percent } %。
 charts-ideal = 縱軸 { $unit }，橫軸 GPU 數量；虛線為理想情況，每張 GPU 與單塊時一樣快

@@ -2,7 +2,8 @@
 use egui::{RichText, Ui, Vec2b};
 use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, Points};
 
-use super::workloads::{chosen, name, rate_unit};
+use super::workloads::{chosen, from, name, rate_unit};
+use crate::catalog::WorkloadId;
 use crate::quantity::Message;
 use crate::ui::Session;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
@@ -27,10 +28,20 @@ pub struct Curves {
     options: Vec<Curve>,
 }
 
-/// Curves of the first chosen workload that has some; `None` without any.
+fn choice_id() -> egui::Id {
+    egui::Id::unique("charts-scaling-workload")
+}
+
+/// The workload whose curves are to be shown, if the user said so.
 #[must_use]
-pub fn curves(session: &Session) -> Option<Curves> {
-    chosen(session).into_iter().find_map(|id| {
+pub fn choice(ctx: &egui::Context) -> Option<WorkloadId> {
+    ctx.data(|data| data.get_temp(choice_id()))
+}
+
+/// Curves of the workload asked for, else of the first that has some; `None` without any.
+#[must_use]
+pub fn curves(session: &Session, workload: Option<&WorkloadId>) -> Option<Curves> {
+    from(session, workload).into_iter().find_map(|id| {
         let curves: Vec<Curve> = session
             .all_shown()
             .enumerate()
@@ -88,10 +99,7 @@ impl Curves {
     /// Draws the chart.
     pub fn ui(&self, ui: &mut Ui, session: &Session) {
         let tokens = Tokens::of(ui);
-        ui.add(
-            egui::Label::new(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)))
-                .truncate(),
-        );
+        self.title_ui(ui, session);
         let ideal = session.words(&Message::new("charts-ideal").with("unit", self.unit.as_str()));
         let plot = Plot::new("scaling")
             .height(HEIGHT)
@@ -142,6 +150,26 @@ impl Curves {
         }
         let ideal = RichText::new(ideal).size(size::SMALL).color(tokens.muted);
         ui.add(egui::Label::new(ideal).wrap().halign(egui::Align::LEFT));
+    }
+
+    /// The title; where several workloads are chosen, a list to choose from.
+    fn title_ui(&self, ui: &mut Ui, session: &Session) {
+        let ids = chosen(session);
+        if ids.len() < 2 {
+            let title = RichText::new(&self.title).font(crate::ui::fonts::bold(size::BODY));
+            ui.add(egui::Label::new(title).truncate());
+            return;
+        }
+        let name_of_list = session.text("charts-scaling-choose");
+        crate::ui::widgets::picker(ui, &name_of_list, &self.title, |ui| {
+            for id in ids {
+                if ui.button(name(session, &id)).clicked() {
+                    ui.data_mut(|data| data.insert_temp(choice_id(), id));
+                    ui.close();
+                }
+            }
+        })
+        .on_hover_text(name_of_list);
     }
 
     /// The values of all curves at a number of GPUs.

@@ -90,10 +90,18 @@ fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult)
     })
 }
 
-/// What a step of the first chosen workload is spent on; `None` where no option can do it.
+/// The chosen workloads, the one that is asked for first.
 #[must_use]
-pub fn terms(session: &Session) -> Option<Bars> {
-    let id = chosen(session).into_iter().next()?;
+pub fn from(session: &Session, first: Option<&WorkloadId>) -> Vec<WorkloadId> {
+    let mut ids = chosen(session);
+    ids.sort_by_key(|id| Some(id) != first);
+    ids
+}
+
+/// What a step of a workload is spent on: of that asked for, else the first; `None` where no option can do it.
+#[must_use]
+pub fn terms(session: &Session, workload: Option<&WorkloadId>) -> Option<Bars> {
+    let id = from(session, workload).into_iter().next()?;
     let results: Vec<(usize, &WorkloadResult)> = session
         .all_shown()
         .enumerate()

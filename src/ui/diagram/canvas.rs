@@ -7,7 +7,7 @@ use super::offer::{Offer, Over, offer};
 use super::state::State;
 use super::{ghost, keys, light, menu, tips};
 use crate::catalog::SlotId;
-use crate::machine::{Machine, NodeKind};
+use crate::machine::{Fit, Machine, NodeKind};
 use crate::scene::{Region, Scene, Target};
 use crate::ui::paint::View;
 use crate::ui::session::DragItem;
@@ -118,15 +118,20 @@ fn drop_it(ui: &Ui, session: &mut Session, drag: Drag, commands: &mut Vec<Comman
     }
     DragAndDrop::clear_payload(ui.ctx());
     session.preview = None;
-    if let Some(Offer { edit: Some(edit), slot, .. }) = drag.offer {
-        // A chassis that cannot take everything leaves more to say than an edit does.
-        commands.push(match &*drag.item {
-            DragItem::Chassis(_) => Command::PlaceItem((*drag.item).clone()),
-            _ => Command::Edit(edit, None),
-        });
-        if slot.is_some() {
-            commands.push(Command::Select(slot));
+    let Some(Offer { fit, edit, slot, title, reasons }) = drag.offer else { return };
+    let Some(edit) = edit else {
+        if fit == Fit::No {
+            commands.push(Command::Say(reasons.into_iter().next().unwrap_or(title)));
         }
+        return;
+    };
+    // A chassis that cannot take everything leaves more to say than an edit does.
+    commands.push(match &*drag.item {
+        DragItem::Chassis(_) => Command::PlaceItem((*drag.item).clone()),
+        _ => Command::Edit(edit, None),
+    });
+    if slot.is_some() {
+        commands.push(Command::Select(slot));
     }
 }
 
