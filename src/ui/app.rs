@@ -200,9 +200,10 @@ impl App {
             |ui| side::side_ui(ui, &self.session, &mut self.commands),
         );
         let (least, usual, most) = size::CHARTS;
-        let most = most.min(ui.available_height() * 0.6);
+        let height = ui.available_height();
+        let most = most.min(height * 0.6);
         egui::Panel::bottom("charts")
-            .default_size(usual)
+            .default_size(usual.min(height * size::CHARTS_SHARE))
             .size_range(least.min(most)..=most)
             .frame(frame)
             .show_collapsible(ui, &mut panels.charts, |ui| charts::charts_ui(ui, &self.session, &mut self.commands));

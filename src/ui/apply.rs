@@ -2,7 +2,7 @@
 use crate::catalog::ChassisId;
 use crate::locale::Language;
 use crate::machine::refit::refit;
-use crate::plan::{Edit, OptionId, Plan, Project};
+use crate::plan::{Edit, EditError, OptionId, Plan, Project};
 use crate::quantity::Message;
 use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
@@ -120,7 +120,7 @@ impl App {
     fn edit(&mut self, edit: Edit, gesture: Option<u64>) {
         let had_chassis = self.has_chassis();
         if let Err(err) = self.session.apply(edit, gesture) {
-            self.toasts.fail(Message::new("error-edit").with("reason", err.to_string()));
+            self.toasts.fail(edit_failure(&err));
         }
         // After the chassis come the cards.
         if !had_chassis && self.has_chassis() && self.session.palette_tab == PaletteTab::Chassis {
@@ -222,6 +222,15 @@ impl App {
         for finding in left_out {
             self.toasts.say(now, finding.message());
         }
+    }
+}
+
+/// Why an edit cannot be done, as a sentence.
+fn edit_failure(error: &EditError) -> Message {
+    match error {
+        EditError::NoOption(option) => Message::new("error-no-option").with("n", option.0),
+        EditError::EmptySlot(slot) => Message::new("error-empty-slot").with("slot", slot.as_str()),
+        EditError::LastOption => Message::new("error-last-option"),
     }
 }
 

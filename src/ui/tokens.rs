@@ -204,6 +204,8 @@ pub mod size {
     pub const SIDE_SHARE: f32 = 0.27;
     /// Charts: smallest, usual and largest height.
     pub const CHARTS: (f32, f32, f32) = (140.0, 300.0, 520.0);
+    /// Share of the window's height that the charts take at first.
+    pub const CHARTS_SHARE: f32 = 0.36;
     /// Smallest window.
     pub const WINDOW_MIN: [f32; 2] = [960.0, 620.0];
     /// Window at the first start.

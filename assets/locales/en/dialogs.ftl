@@ -28,7 +28,6 @@ toast-close = Close
 toast-saved = Saved { $file }
 toast-fixed = Done: { $what }
 toast-option-closed = Option “{ $title }” closed
-error-edit = This cannot be done: { $reason }
 error-losses = { $n ->
     [one] 1 place
    *[other] { $n } places
@@ -65,3 +64,6 @@ error-notices = { $others ->
     [0] { $first }
    *[other] { $first }; { $others } more. “slotwise catalog check” lists all
   }
+error-no-option = Option { $n } is no longer in this project; nothing was changed
+error-empty-slot = Slot { $slot } is empty; nothing was changed
+error-last-option = A project keeps at least one option. Add another before you close this one

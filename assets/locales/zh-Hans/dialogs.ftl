@@ -28,7 +28,6 @@ toast-close = 关闭
 toast-saved = 已保存 { $file }
 toast-fixed = 已完成：{ $what }
 toast-option-closed = 已关闭备选方案“{ $title }”
-error-edit = 无法执行：{ $reason }
 error-losses = 此文件有 { $n } 处无法读取，已略过。{ $first }。保存时，原文件会保留在新文件旁边
 error-newer = 此文件由较新版本的 Slotwise 写入（格式 { $version }）；本版本不认识的内容会保留但不显示
 error-no-preset = 没有预设“{ $id }”，请在起始页选择
@@ -59,3 +58,6 @@ error-notices = { $others ->
     [0] { $first }
    *[other] { $first }；另有 { $others } 处。“slotwise catalog check”可列出全部
   }
+error-no-option = 选项 { $n } 已不在此项目中，未作更改
+error-empty-slot = 插槽 { $slot } 为空，未作更改
+error-last-option = 项目至少保留一个选项。请先添加另一个，再关闭此选项

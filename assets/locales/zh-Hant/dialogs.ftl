@@ -28,7 +28,6 @@ toast-close = 關閉
 toast-saved = 已儲存 { $file }
 toast-fixed = 已完成：{ $what }
 toast-option-closed = 已關閉備選方案「{ $title }」
-error-edit = 無法執行：{ $reason }
 error-losses = 此檔案有 { $n } 處無法讀取，已略過。{ $first }。儲存時，原檔案會保留在新檔案旁邊
 error-newer = 此檔案由較新版本的 Slotwise 寫入（格式 { $version }）；本版本不認識的內容會保留但不顯示
 error-no-preset = 沒有預設「{ $id }」，請在起始頁選擇
@@ -59,3 +58,6 @@ error-notices = { $others ->
     [0] { $first }
    *[other] { $first }；另有 { $others } 處。「slotwise catalog check」可列出全部
   }
+error-no-option = 選項 { $n } 已不在此專案中，未作變更
+error-empty-slot = 插槽 { $slot } 為空，未作變更
+error-last-option = 專案至少保留一個選項。請先新增另一個，再關閉此選項
