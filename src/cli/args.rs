@@ -240,6 +240,8 @@ pub enum Target {
 pub enum View {
     Box,
     Links,
+    /// The matrix of pairs
+    Matrix,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

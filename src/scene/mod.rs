@@ -4,6 +4,7 @@
 pub mod box_view;
 mod geometry;
 pub mod links_view;
+pub mod matrix_view;
 pub mod palette;
 mod sketch;
 pub mod speed;
@@ -210,6 +211,8 @@ pub enum Target {
     Node(String),
     /// A link, by index into the machine's links.
     Link(usize),
+    /// Two devices, by id.
+    Pair(String, String),
     /// A pair of neighbouring cards that accept a bridge: the two slot ids.
     BridgeHandle(String, String),
 }

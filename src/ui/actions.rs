@@ -100,6 +100,7 @@ pub const ACTIONS: &[Action] = &[
         .new_group(),
     action("action-view-box", Menu::View, |session| view(session, DiagramView::Box)).on(COMMAND, Key::Num1),
     action("action-view-links", Menu::View, |session| view(session, DiagramView::Links)).on(COMMAND, Key::Num2),
+    action("action-view-matrix", Menu::View, |session| view(session, DiagramView::Matrix)).on(COMMAND, Key::Num3),
     action("action-palette", Menu::View, |session| panel(session, Panel::Palette)).on(COMMAND, Key::L).new_group(),
     action("action-charts", Menu::View, |session| panel(session, Panel::Charts)).on(COMMAND, Key::J),
     action("action-side", Menu::View, |session| panel(session, Panel::Side)).on(COMMAND, Key::R),

@@ -16,6 +16,8 @@ pub enum DiagramView {
     Box,
     /// The tree of links.
     Links,
+    /// The matrix of pairs.
+    Matrix,
 }
 
 /// What fills the window.

@@ -76,3 +76,9 @@ path-pxb = through several switches
 path-phb = through the CPU
 path-node = within one CPU, several root ports
 path-sys = across CPUs
+
+diagram-matrix = Matrix
+diagram-matrix-hint = Path class and rate of every pair, as nvidia-smi topo -m will print it
+diagram-copy = Copy as text
+diagram-copy-hint = Copies the matrix as the delivered machine will print it, with the rates
+tip-pair-rates = { $both } GB/s both ways together, { $latency } µs to write

@@ -58,3 +58,5 @@ tabs-add = Add option
 tabs-close = Close { $option }
 tabs-empty = Empty
 tabs-name-field = Name of the option
+
+action-view-matrix = Matrix view

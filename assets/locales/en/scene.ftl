@@ -66,3 +66,15 @@ scene-name-psu = Power supplies, { $psu }
 scene-name-bays = { $count } × { $kind }, { $filled } filled
 scene-name-memory = Memory, { $gb } GB, { $modules } modules
 scene-name-bridge = Join { $a } and { $b } with an NVLink bridge
+
+scene-name-pair = { $a } to { $b }: { $class }, { $speed } GB/s one way
+scene-all-reduce = All-reduce over all GPUs, bus rate
+scene-ring = { $rings ->
+    [one] one ring
+   *[other] { $rings } rings
+ }: { $ring }; set by { $bottleneck }
+scene-ring-switch = through the switches: { $bottleneck } per GPU
+scene-all-pairs = All pairs at once, slowest pair
+scene-bisection = One half of the GPUs to the other
+scene-host-at-once = All GPUs loading at once, each
+scene-host-alone = alone { $speed } GB/s; shared: { $bottleneck }

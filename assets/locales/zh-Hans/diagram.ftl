@@ -76,3 +76,9 @@ path-pxb = 经过多个交换芯片
 path-phb = 经过 CPU
 path-node = 同一 CPU 内，经过多个根端口
 path-sys = 跨 CPU
+
+diagram-matrix = 矩阵
+diagram-matrix-hint = 每一对设备的路径类型和速率，与 nvidia-smi topo -m 的输出一致
+diagram-copy = 复制为文本
+diagram-copy-hint = 按交付机器将打印的格式复制矩阵和速率
+tip-pair-rates = 双向合计 { $both } GB/s，写入延迟 { $latency } µs

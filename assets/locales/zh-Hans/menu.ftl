@@ -55,3 +55,5 @@ tabs-add = 添加备选方案
 tabs-close = 关闭{ $option }
 tabs-empty = 空
 tabs-name-field = 备选方案名称
+
+action-view-matrix = 矩阵视图

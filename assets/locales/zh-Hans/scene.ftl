@@ -64,3 +64,12 @@ scene-legend-speed = 单向可用 GB/s
 scene-legend-dashed = 虚线：低于最高能力
 scene-name-link = { $a } 到 { $b }：{ $link }，可用 { $speed } GB/s
 scene-name-link-limited = { $a } 到 { $b }：{ $link }（最高 { $maximum }），可用 { $speed } GB/s。{ $why }
+
+scene-name-pair = { $a } 到 { $b }：{ $class }，单向 { $speed } GB/s
+scene-all-reduce = 全部 GPU 的 All-reduce 总线速率
+scene-ring = { $rings } 个环：{ $ring }；受限于 { $bottleneck }
+scene-ring-switch = 经交换芯片：每个 GPU { $bottleneck }
+scene-all-pairs = 所有 GPU 同时互传，最慢的一对
+scene-bisection = 一半 GPU 到另一半
+scene-host-at-once = 所有 GPU 同时加载数据，每个
+scene-host-alone = 单独 { $speed } GB/s；共享：{ $bottleneck }

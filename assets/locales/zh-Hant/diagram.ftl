@@ -76,3 +76,9 @@ path-pxb = 經過多個交換晶片
 path-phb = 經過 CPU
 path-node = 同一 CPU 內，經過多個根連接埠
 path-sys = 跨 CPU
+
+diagram-matrix = 矩陣
+diagram-matrix-hint = 每一對裝置的路徑類型和速率，與 nvidia-smi topo -m 的輸出一致
+diagram-copy = 複製為文字
+diagram-copy-hint = 依交付機器將列印的格式複製矩陣和速率
+tip-pair-rates = 雙向合計 { $both } GB/s，寫入延遲 { $latency } µs

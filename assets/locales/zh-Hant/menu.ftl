@@ -55,3 +55,5 @@ tabs-add = 新增備選方案
 tabs-close = 關閉{ $option }
 tabs-empty = 空白
 tabs-name-field = 備選方案名稱
+
+action-view-matrix = 矩陣檢視

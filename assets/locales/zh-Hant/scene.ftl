@@ -64,3 +64,12 @@ scene-legend-speed = 單向可用 GB/s
 scene-legend-dashed = 虛線：低於最高能力
 scene-name-link = { $a } 到 { $b }：{ $link }，可用 { $speed } GB/s
 scene-name-link-limited = { $a } 到 { $b }：{ $link }（最高 { $maximum }），可用 { $speed } GB/s。{ $why }
+
+scene-name-pair = { $a } 到 { $b }：{ $class }，單向 { $speed } GB/s
+scene-all-reduce = 全部 GPU 的 All-reduce 匯流排速率
+scene-ring = { $rings } 個環：{ $ring }；受限於 { $bottleneck }
+scene-ring-switch = 經交換晶片：每個 GPU { $bottleneck }
+scene-all-pairs = 所有 GPU 同時互傳，最慢的一對
+scene-bisection = 一半 GPU 到另一半
+scene-host-at-once = 所有 GPU 同時載入資料，每個
+scene-host-alone = 單獨 { $speed } GB/s；共享：{ $bottleneck }

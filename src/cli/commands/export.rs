@@ -12,7 +12,7 @@ use crate::export::svg::SvgText;
 use crate::export::{csv, png, svg};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
-use crate::scene::{Palette, Scene, box_view, links_view};
+use crate::scene::{Palette, Scene, box_view, links_view, matrix_view};
 
 /// Pixels per millimetre of a picture at scale 1: 96 to the inch.
 const PIXELS_PER_MM: f32 = 96.0 / 25.4;
@@ -101,5 +101,6 @@ fn scene(session: &Session, option: &Analysed<'_>, view: View) -> Scene {
     match view {
         View::Box => box_view::box_view(&session.catalog, option.plan, option.analysis, &words),
         View::Links => links_view::links_view(&session.catalog, option.plan, option.analysis, &words),
+        View::Matrix => matrix_view::matrix_view(&session.catalog, option.analysis, &words),
     }
 }

@@ -32,7 +32,8 @@ pub fn draw(sketch: &mut Sketch<'_>) {
     sketch.text(Point { x: x + 12.5, y }, Anchor::Start, style, &words, WIDTH - x - 14.0);
 }
 
-fn scale(sketch: &mut Sketch<'_>, area: Area) {
+/// The colour scale of usable GB/s with its marks.
+pub fn scale(sketch: &mut Sketch<'_>, area: Area) {
     let step = area.w / f32::from(PIECES);
     for piece in 0..PIECES {
         let share = (f32::from(piece) + 0.5) / f32::from(PIECES);

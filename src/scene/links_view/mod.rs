@@ -11,6 +11,7 @@ use crate::machine::{LaneLedger, Machine};
 use crate::plan::Plan;
 use crate::scene::sketch::Sketch;
 use crate::scene::{Scene, Words};
+pub(super) use legend::scale;
 use place::Places;
 use tree::Tree;
 

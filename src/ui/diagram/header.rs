@@ -2,6 +2,7 @@
 use egui::{Align, Layout, RichText, Ui};
 
 use super::state::State;
+use crate::interop::topo;
 use crate::plan::Plan;
 use crate::quantity::Message;
 use crate::ui::session::DiagramView;
@@ -18,7 +19,15 @@ pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &m
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             zoom_ui(ui, session, state);
             ui.add_space(gap::MEDIUM);
-            for (view, key) in [(DiagramView::Links, "diagram-links"), (DiagramView::Box, "diagram-box")] {
+            if session.diagram_view == DiagramView::Matrix {
+                copy_ui(ui, session);
+            }
+            let views = [
+                (DiagramView::Matrix, "diagram-matrix"),
+                (DiagramView::Links, "diagram-links"),
+                (DiagramView::Box, "diagram-box"),
+            ];
+            for (view, key) in views {
                 let chosen = session.diagram_view == view;
                 let response = ui.selectable_label(chosen, say(key)).on_hover_text(say(&format!("{key}-hint")));
                 if response.clicked() {
@@ -38,6 +47,19 @@ pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &m
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| title_ui(ui, session));
         });
     });
+}
+
+/// Copies the matrix as text, as the delivered machine will print it.
+fn copy_ui(ui: &mut Ui, session: &Session) {
+    let say = |key: &str| session.language.text(key);
+    let response = ui.button(say("diagram-copy")).on_hover_text(say("diagram-copy-hint"));
+    if response.clicked()
+        && let Some((plan, analysis)) = session.shown()
+    {
+        let devices = topo::devices(&session.catalog, plan, &analysis.machine);
+        ui.ctx().copy_text(topo::matrix(&devices, &analysis.pairs, session.language));
+    }
+    ui.add_space(gap::MEDIUM);
 }
 
 fn zoom_ui(ui: &mut Ui, session: &Session, state: &mut State) {

@@ -12,6 +12,7 @@ use crate::plan::{CardPart, Edit, OptionId, Plan};
 use crate::scene::Scene;
 use crate::scene::box_view::box_view;
 use crate::scene::links_view::links_view;
+use crate::scene::matrix_view::matrix_view;
 use crate::ui::Session;
 use crate::ui::paint::View;
 use crate::ui::session::{DiagramView, DragItem};
@@ -84,6 +85,8 @@ pub struct State {
     pub box_lens: Lens,
     /// Zoom and pan of the Links view.
     pub links_lens: Lens,
+    /// Zoom and shift of the Matrix view.
+    matrix_lens: Lens,
     /// The slots' answers to the drag.
     pub glow: Option<Arc<Glow>>,
     /// The slot whose focus was asked for by an arrow key.
@@ -113,6 +116,7 @@ impl State {
         match view {
             DiagramView::Box => &mut self.box_lens,
             DiagramView::Links => &mut self.links_lens,
+            DiagramView::Matrix => &mut self.matrix_lens,
         }
     }
 
@@ -173,6 +177,7 @@ fn scene(session: &Session, parts: Option<(&Plan, &Analysis)>) -> Scene {
     match session.diagram_view {
         DiagramView::Box => box_view(&session.catalog, plan, analysis, &words),
         DiagramView::Links => links_view(&session.catalog, plan, analysis, &words),
+        DiagramView::Matrix => matrix_view(&session.catalog, analysis, &words),
     }
 }
 

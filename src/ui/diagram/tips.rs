@@ -5,7 +5,7 @@ use super::ghost::feed;
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
 use crate::catalog::gpu::FormFactor;
-use crate::machine::{LinkKind, NodeKind, PathClass};
+use crate::machine::{LinkKind, NodeKind, Pair, PathClass};
 use crate::plan::{CardPart, Plan};
 use crate::quantity::Message;
 use crate::scene::{Region, Target};
@@ -67,15 +67,18 @@ fn pairs_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, slot: &SlotId) 
         pairs = pairs.first().into_iter().chain(pairs.last()).copied().collect();
     }
     for pair in pairs {
-        let text = Message::new("tip-pair")
-            .with("a", pair.a.to_uppercase())
-            .with("b", pair.b.to_uppercase())
-            .with("class", pair.class.to_string())
-            .with("meaning", Message::new(class_key(pair.class)))
-            .with("usable", pair.usable_gb_s)
-            .with("bottleneck", pair.bottleneck.as_str());
-        ui.label(session.words(&text));
+        ui.label(session.words(&pair_text(pair)));
     }
+}
+
+fn pair_text(pair: &Pair) -> Message {
+    Message::new("tip-pair")
+        .with("a", pair.a.to_uppercase())
+        .with("b", pair.b.to_uppercase())
+        .with("class", pair.class.to_string())
+        .with("meaning", Message::new(class_key(pair.class)))
+        .with("usable", pair.usable_gb_s)
+        .with("bottleneck", pair.bottleneck.as_str())
 }
 
 fn class_key(class: PathClass) -> &'static str {
@@ -152,6 +155,16 @@ pub fn region_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, region
                     .with("gpus", switch.gpus)
                     .with("ratio", switch.oversubscription);
                 ui.label(say(&text));
+            }
+        }
+        Target::Pair(a, b) => {
+            let Some(pair) = analysis.pairs.iter().find(|pair| pair.a == *a && pair.b == *b) else { return };
+            ui.label(say(&pair_text(pair)));
+            let rates =
+                Message::new("tip-pair-rates").with("both", pair.both_ways_gb_s).with("latency", pair.latency_us);
+            ui.label(say(&rates));
+            if let Some(why) = &pair.detour {
+                ui.label(RichText::new(say(why)).color(Tokens::of(ui).warn_text));
             }
         }
         _ => {}
