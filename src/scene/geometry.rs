@@ -20,30 +20,43 @@ pub fn on_curve(points: [Point; 4], share: f32) -> Point {
 }
 
 /// Moves centres of things `width` wide apart so that none overlap, keeping their order, within `from..to`.
+///
+/// Things in each other's way give way to both sides alike.
 pub fn spread(wanted: &[f32], width: f32, from: f32, to: f32) -> Vec<f32> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
-    let at = |place: usize| wanted.get(place).copied().unwrap_or(from);
-    order.sort_by(|a, b| at(*a).total_cmp(&at(*b)));
-    let mut placed = vec![0.0_f32; wanted.len()];
-    let mut least = from + width / 2.0;
-    for place in &order {
-        let x = at(*place).max(least);
-        set(&mut placed, *place, x);
-        least = x + width;
-    }
-    let mut most = to - width / 2.0;
-    for place in order.iter().rev() {
-        let x = placed.get(*place).copied().unwrap_or(from).min(most);
-        set(&mut placed, *place, x);
-        most = x - width;
-    }
-    placed
-}
-
-fn set(list: &mut [f32], place: usize, value: f32) {
-    if let Some(item) = list.get_mut(place) {
-        *item = value;
-    }
+    let at = |place: &usize| wanted.get(*place).copied().unwrap_or(from);
+    order.sort_by(|a, b| at(a).total_cmp(&at(b)));
+    let sorted: Vec<f32> = order.iter().map(at).collect();
+    let (least, most) = (from + width / 2.0, to - width / 2.0);
+    let rightwards = |list: &[f32]| {
+        let mut next = least;
+        let pushed = list.iter().map(|x| {
+            let x = x.max(next);
+            next = x + width;
+            x
+        });
+        pushed.collect::<Vec<f32>>()
+    };
+    let leftwards = |list: &[f32]| {
+        let mut next = most;
+        let mut pushed: Vec<f32> = list
+            .iter()
+            .rev()
+            .map(|x| {
+                let x = x.min(next);
+                next = x - width;
+                x
+            })
+            .collect();
+        pushed.reverse();
+        pushed
+    };
+    // Both ways keep the distance, so their middle does too.
+    let (right, left) = (leftwards(&rightwards(&sorted)), rightwards(&leftwards(&sorted)));
+    let middles = right.into_iter().zip(left).map(|(a, b)| f32::midpoint(a, b));
+    let mut placed: Vec<(usize, f32)> = order.into_iter().zip(middles).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    placed.into_iter().map(|(_, x)| x).collect()
 }
 
 #[cfg(test)]
@@ -52,8 +65,8 @@ mod tests {
 
     #[test]
     fn spreading_keeps_order_and_distance() {
-        let placed = spread(&[50.0, 48.0, 90.0], 20.0, 0.0, 100.0);
-        assert_eq!(placed, vec![70.0, 50.0, 90.0]);
+        let placed = spread(&[50.0, 48.0, 95.0], 20.0, 0.0, 120.0);
+        assert_eq!(placed, vec![59.0, 39.0, 95.0]);
         let placed = spread(&[5.0, 5.0], 20.0, 0.0, 100.0);
         assert_eq!(placed, vec![10.0, 30.0]);
     }

@@ -90,7 +90,7 @@ impl Palette {
 
     fn speed_stops(self) -> [u32; 5] {
         match self {
-            Self::Light => [0xc0_7508, 0x8f_7b78, 0x4d_7fd0, 0x22_5abf, 0x19_287c],
+            Self::Light => [0xc0_7508, 0x8f_7b78, 0x48_75c4, 0x22_5abf, 0x19_287c],
             Self::Dark => [0xb3_7a2c, 0x9f_9090, 0x7c_a4e6, 0xa8_c8fb, 0xe6_efff],
             Self::Print => [0x92_9292, 0x70_7070, 0x50_5050, 0x30_3030, 0x10_1010],
         }

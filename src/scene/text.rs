@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn long_texts_end_in_an_ellipsis() {
         check("Quadro RTX 6000", 100.0, "Quadro RTX 6000");
-        check("Quadro RTX 6000", 24.0, "Quadro RT…");
+        check("Quadro RTX 6000", 24.0, "Quadro R…");
         check("插槽 4", 14.0, "插槽 4");
         check("插槽被遮挡", 14.0, "插槽…");
         check("abc", 1.0, "…");
