@@ -49,7 +49,8 @@ pub fn findings_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands
         ui.add_space(gap::SMALL);
         ui.push_id((finding.code, &finding.parts, at), |ui| card_ui(ui, session, finding, &mut fix, commands));
     }
-    ui.ctx().data_mut(|data| data.insert_temp(fix_id(), HoveredFix(fix)));
+    let hovered = HoveredFix { edit: fix, frame: ui.ctx().cumulative_frame_nr() };
+    ui.ctx().data_mut(|data| data.insert_temp(fix_id(), hovered));
 }
 
 fn fix_id() -> egui::Id {
@@ -57,12 +58,18 @@ fn fix_id() -> egui::Id {
 }
 
 #[derive(Clone)]
-struct HoveredFix(Option<Edit>);
+struct HoveredFix {
+    edit: Option<Edit>,
+    /// The frame in which the findings were drawn.
+    frame: u64,
+}
 
 /// The edit of the fix whose button the pointer is on: shown everywhere like the result of a drag.
 #[must_use]
 pub fn hovered_fix(ctx: &egui::Context) -> Option<Edit> {
-    ctx.data(|data| data.get_temp::<HoveredFix>(fix_id())).and_then(|hovered| hovered.0)
+    let hovered = ctx.data(|data| data.get_temp::<HoveredFix>(fix_id()))?;
+    // Findings that are no longer drawn are not pointed at.
+    hovered.edit.filter(|_| hovered.frame + 1 >= ctx.cumulative_frame_nr())
 }
 
 fn card_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<Edit>, commands: &mut Vec<Command>) {

@@ -74,6 +74,7 @@ struct Drawn {
 pub struct Glow {
     item: DragItem,
     revision: u64,
+    option: OptionId,
     /// The answer of each slot.
     pub fits: BTreeMap<SlotId, Fit>,
 }
@@ -139,12 +140,12 @@ impl State {
         let revision = session.history.revision();
         if let Some(glow) = &self.glow
             && glow.item == *item
-            && glow.revision == revision
+            && (glow.revision, glow.option) == (revision, plan.id)
         {
             return Arc::clone(glow);
         }
         let fits = fits(session, plan, item);
-        let glow = Arc::new(Glow { item: item.clone(), revision, fits });
+        let glow = Arc::new(Glow { item: item.clone(), revision, option: plan.id, fits });
         self.glow = Some(Arc::clone(&glow));
         glow
     }
