@@ -111,7 +111,7 @@ pub const DARK: Tokens = Tokens {
     track: hex(0x002b_3441),
     text: hex(0x00e9_edf3),
     muted: hex(0x00a3_afc0),
-    accent: hex(0x003b_77e0),
+    accent: hex(0x0033_6fd8),
     accent_text: hex(0x008a_b6ff),
     on_accent: hex(0x00ff_ffff),
     accent_soft: hex(0x0020_3556),
@@ -255,7 +255,7 @@ mod tests {
             check("bad on soft", tokens.bad_text, tokens.bad_soft);
             check("muted on warn", tokens.muted, tokens.warn_soft);
             check("muted on bad", tokens.muted, tokens.bad_soft);
-            check("button", tokens.on_accent, LIGHT.accent);
+            check("button", tokens.on_accent, tokens.accent);
             check("toast", tokens.on_toast, tokens.toast);
         }
     }
