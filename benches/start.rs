@@ -70,6 +70,7 @@ fn whole(ctx: &egui::Context) -> App {
         today: "2026-11-30".parse().expect("a day"),
         files: Box::new(NoFiles),
         open: None,
+        notices: Vec::new(),
     };
     App::new(ctx, setup)
 }

@@ -122,7 +122,7 @@ fn centre(rect: egui::Rect) -> Point {
 
 /// An empty machine as a file, and where its search field, the card found by it and its first slot are drawn.
 fn rehearse(folder: &Path) -> (PathBuf, [Point; 3]) {
-    let mut window = ui_support::window_sized(Language::English, SIZE.map(|side| side as f32));
+    let mut window = ui_support::window_sized(Language::English, SIZE.map(|side| side as f32), 1.0);
     window.send(Ask::NewProject(Some("ultralab-gt410i".to_owned())));
     let project = window.harness.state().session.history.project().clone();
     let path = folder.join("empty.slotwise.ron");
