@@ -223,12 +223,13 @@ fn shortcuts_ui(ui: &mut egui::Ui, session: &Session) {
 }
 
 /// Keys that belong to a place in the window rather than to a menu.
-const GESTURES: [(&str, &str); 5] = [
+const GESTURES: [(&str, &str); 6] = [
     ("gesture-place", "gesture-place-keys"),
     ("gesture-count", "gesture-count-keys"),
     ("gesture-cards", "gesture-cards-keys"),
     ("gesture-slots", "gesture-slots-keys"),
     ("gesture-cancel", "gesture-cancel-keys"),
+    ("gesture-zoom", "gesture-zoom-keys"),
 ];
 
 fn close_ui(ui: &mut egui::Ui, session: &Session) -> Answer {

@@ -54,7 +54,7 @@ fn colours(visuals: &mut Visuals, tokens: &Tokens) {
     visuals.weak_text_color = Some(tokens.muted);
     visuals.selection.bg_fill = tokens.accent_soft;
     visuals.selection.stroke = Stroke::new(1.5, tokens.accent_text);
-    visuals.popup_shadow = Shadow { offset: [0, 4], blur: 12, spread: 0, color: egui::Color32::from_black_alpha(40) };
+    visuals.popup_shadow = Shadow { offset: [0, 4], blur: 12, spread: 0, color: tokens.shadow };
     visuals.window_shadow = visuals.popup_shadow;
     visuals.striped = false;
     let widgets = &mut visuals.widgets;

@@ -60,6 +60,8 @@ pub struct Tokens {
     pub toast: Color32,
     /// Text on tooltips and toasts.
     pub on_toast: Color32,
+    /// Shadow of popups and dialogs.
+    pub shadow: Color32,
 }
 
 /// The light theme.
@@ -97,6 +99,7 @@ pub const LIGHT: Tokens = Tokens {
     ],
     toast: hex(0x001d_2634),
     on_toast: hex(0x00f3_f6fa),
+    shadow: Color32::from_black_alpha(40),
 };
 
 /// The dark theme.
@@ -134,6 +137,7 @@ pub const DARK: Tokens = Tokens {
     ],
     toast: hex(0x0032_3d4d),
     on_toast: hex(0x00f3_f6fa),
+    shadow: Color32::from_black_alpha(90),
 };
 
 impl Tokens {

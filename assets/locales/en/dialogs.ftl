@@ -67,3 +67,5 @@ error-notices = { $others ->
 error-no-option = Option { $n } is no longer in this project; nothing was changed
 error-empty-slot = Slot { $slot } is empty; nothing was changed
 error-last-option = A project keeps at least one option. Add another before you close this one
+gesture-zoom = Make everything larger, smaller or as usual
+gesture-zoom-keys = Ctrl + plus, minus, 0

@@ -61,3 +61,5 @@ error-notices = { $others ->
 error-no-option = 选项 { $n } 已不在此项目中，未作更改
 error-empty-slot = 插槽 { $slot } 为空，未作更改
 error-last-option = 项目至少保留一个选项。请先添加另一个，再关闭此选项
+gesture-zoom = 放大、缩小或恢复整个窗口
+gesture-zoom-keys = Ctrl + 加号、减号、0

@@ -61,3 +61,5 @@ error-notices = { $others ->
 error-no-option = 選項 { $n } 已不在此專案中，未作變更
 error-empty-slot = 插槽 { $slot } 為空，未作變更
 error-last-option = 專案至少保留一個選項。請先新增另一個，再關閉此選項
+gesture-zoom = 放大、縮小或還原整個視窗
+gesture-zoom-keys = Ctrl + 加號、減號、0
