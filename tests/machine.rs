@@ -119,7 +119,9 @@ fn geforce_cards_copy_through_host_memory() {
     assert!(pairs.iter().all(|pair| !pair.peer_to_peer), "{pairs:?}");
     let quadro = graph(&filled("ultralab-gt410i", "core-i9-10900x", 1, "quadro-rtx-6000", 4)).1;
     for (geforce, quadro) in pairs.iter().zip(&quadro) {
-        assert!(geforce.usable_gb_s < quadro.usable_gb_s);
+        assert!(geforce.both_ways_gb_s < quadro.both_ways_gb_s, "{geforce:?}");
+        // Behind one switch each byte crosses the uplink twice.
+        assert!(geforce.class != PathClass::Pix || geforce.usable_gb_s < 0.6 * quadro.usable_gb_s, "{geforce:?}");
     }
 }
 

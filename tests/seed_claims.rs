@@ -95,9 +95,13 @@ fn a_changed_preset_is_no_longer_its_quote() {
     if let Some(plan) = project.options.first_mut() {
         plan.cards.pop();
     }
+    // Prices of cards are in dollars: counted at the preset's dated rate, and without one said, not guessed.
     let after = analysis(&project).price;
-    assert_eq!((after.basis, after.lines.len()), (PriceBasis::Mixed, 2));
-    // Prices of cards are in dollars, and the project has no rate: said, not guessed.
-    assert_eq!(after.missing, ["NVIDIA Quadro RTX 6000"]);
-    assert_eq!(after.amount, before.amount);
+    assert_eq!((after.basis, after.lines.len(), after.missing.len()), (PriceBasis::Mixed, 2, 0));
+    let amount = |price: &slotwise::analysis::Price| price.amount.map(|money| money.amount);
+    assert!(amount(&after) < amount(&before), "{:?}", after.amount);
+    project.rates.clear();
+    let without = analysis(&project).price;
+    assert_eq!(without.missing, ["NVIDIA Quadro RTX 6000"]);
+    assert_eq!(without.amount, before.amount);
 }
