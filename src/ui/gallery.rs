@@ -19,6 +19,8 @@ const PAGE_WIDTH: f32 = 1240.0;
 const CARD_WIDTH: f32 = 236.0;
 /// Cards worked out per frame at most, so that the first frame is fast.
 const NEW_PER_FRAME: usize = 6;
+/// Pieces of unsaved work shown at once; older ones follow as these are dealt with.
+const MOST_RECOVERIES: usize = 3;
 /// Recent files shown.
 const MOST_RECENT: usize = 6;
 
@@ -88,9 +90,7 @@ impl Gallery {
                     ui.set_max_width(ui.available_width() - side);
                     ui.add_space(gap::LARGE * 2.0);
                     head_ui(ui, session, commands);
-                    for (at, recovery) in recoveries.iter().enumerate() {
-                        recovery_ui(ui, session, at, recovery, commands);
-                    }
+                    recoveries_ui(ui, session, recoveries, commands);
                     recent_ui(ui, session, recent, commands);
                     ui.add_space(gap::LARGE);
                     self.filters_ui(ui, session);
@@ -225,6 +225,17 @@ fn head_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
             commands.push(Command::ShowPlan);
         }
     });
+}
+
+fn recoveries_ui(ui: &mut egui::Ui, session: &Session, recoveries: &[Recovery], commands: &mut Vec<Command>) {
+    for (at, recovery) in recoveries.iter().enumerate().take(MOST_RECOVERIES) {
+        recovery_ui(ui, session, at, recovery, commands);
+    }
+    let older = recoveries.len().saturating_sub(MOST_RECOVERIES);
+    if older > 0 {
+        ui.add_space(gap::SMALL);
+        ui.weak(session.words(&Message::new("recovery-older").with("n", older)));
+    }
 }
 
 fn recovery_ui(ui: &mut egui::Ui, session: &Session, at: usize, recovery: &Recovery, commands: &mut Vec<Command>) {

@@ -50,3 +50,7 @@ reference-yes = yes
 reference-no = no
 reference-supported = supported
 reference-plus = { $n } of 3
+recovery-older = { $n ->
+    [one] 1 older piece of work is offered after these
+   *[other] { $n } older pieces of work are offered after these
+  }

@@ -50,3 +50,4 @@ reference-yes = 是
 reference-no = 否
 reference-supported = 支援
 reference-plus = { $n }/3
+recovery-older = 處理以上內容後，還會顯示 { $n } 項更早的未儲存工作

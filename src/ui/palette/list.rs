@@ -1,7 +1,7 @@
 //! The list of cards: only those in sight are drawn; what fits where is worked out once per change of the plan.
 use std::collections::BTreeMap;
 
-use egui::{EventFilter, Id, Key, ScrollArea, vec2};
+use egui::{DragAndDrop, EventFilter, Id, Key, Response, ScrollArea, vec2};
 
 use crate::catalog::chassis::Slot;
 use crate::locale::Language;
@@ -80,11 +80,13 @@ impl List {
             area = area.vertical_scroll_offset((top - height / 2.0 + HEIGHT / 2.0).max(0.0));
         }
         let mut gestures = Vec::new();
+        let mut drawn = Vec::new();
         area.show_rows(ui, HEIGHT, self.entries.len(), |ui, rows| {
             for row in rows {
-                self.row_ui(ui, session, row, &mut gestures);
+                drawn.extend(self.row_ui(ui, session, row, &mut gestures).map(|response| (row, response)));
             }
         });
+        self.start_drag(ui, &drawn);
         for (row, gesture) in gestures {
             self.act(row, &gesture, commands);
         }
@@ -95,8 +97,27 @@ impl List {
         );
     }
 
-    fn row_ui(&mut self, ui: &mut egui::Ui, session: &Session, row: usize, gestures: &mut Vec<(usize, Gesture)>) {
-        let Some(entry) = self.entries.get(row) else { return };
+    /// Lets the pointer take the card on which the button went down. In a slow frame it may be over another one by the
+    /// time the drag begins.
+    fn start_drag(&self, ui: &egui::Ui, drawn: &[(usize, Response)]) {
+        if !drawn.iter().any(|(_, response)| response.drag_started()) {
+            return;
+        }
+        let origin = ui.input(|input| input.pointer.press_origin());
+        let taken = drawn.iter().find(|(_, response)| origin.is_some_and(|pos| response.rect.contains(pos)));
+        if let Some(entry) = taken.and_then(|(row, _)| self.entries.get(*row)) {
+            DragAndDrop::set_payload(ui.ctx(), entry.item.clone());
+        }
+    }
+
+    fn row_ui(
+        &mut self,
+        ui: &mut egui::Ui,
+        session: &Session,
+        row: usize,
+        gestures: &mut Vec<(usize, Gesture)>,
+    ) -> Option<Response> {
+        let entry = self.entries.get(row)?;
         let key = format!("{:?}", entry.item);
         let reason = self.fits.entry(key.clone()).or_insert_with(|| why_not(session, &entry.item)).clone();
         let selected = self.selected.as_ref() == Some(&entry.item);
@@ -106,7 +127,6 @@ impl List {
             response.request_focus();
             self.go_to = None;
         }
-        response.dnd_set_drag_payload(entry.item.clone());
         if response.has_focus() {
             let filter = EventFilter { vertical_arrows: true, ..Default::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
@@ -128,6 +148,7 @@ impl List {
                 }
             }
         });
+        Some(response)
     }
 
     fn act(&mut self, row: usize, gesture: &Gesture, commands: &mut Vec<Command>) {
