@@ -98,6 +98,7 @@ fn gate(boxes: &[Area], x: f32, column: f32) -> f32 {
     let blocking = |x: f32| boxes.iter().find(|area| x > area.x - 1.0 && x < area.right() + 1.0);
     match blocking(x) {
         None => x,
+        Some(area) if area.w < column && x < area.center().x - 0.2 * column => area.x - 1.2,
         Some(area) if area.w < column => area.right() + column * 0.11,
         Some(area) if x > area.center().x => area.right() + 1.5,
         Some(area) => area.x - 1.5,
@@ -217,8 +218,12 @@ pub fn labels(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &
         let (Some((_, index)), Some(area)) = (*parent, places.area(at)) else { continue };
         let (Some(node), Some(link)) = (machine.nodes.get(at), machine.links.get(index)) else { continue };
         let width = if is_device(&node.kind) { places.column - 0.8 } else { area.w.max(30.0) };
-        let label =
-            label(sketch, machine, index, area, width, is_device(&node.kind) && area.y > places.upper_top - 0.1);
+        let upper = tree.seats.iter().any(|seat| seat.node == at && seat.upper);
+        let label = if upper {
+            Area::new(area.x, area.y - 4.0, area.w, 4.0)
+        } else {
+            label(sketch, machine, index, area, width, is_device(&node.kind))
+        };
         let name = link_name(sketch, machine, link);
         sketch.region(Target::Link(index), label, name);
     }

@@ -53,7 +53,9 @@ impl Places {
             upper_top,
         };
         for seat in &tree.seats {
-            let area = device_area(seat, center(seat.column), column, device_top, upper_top);
+            let below = tree.seats.iter().filter(|other| !other.upper);
+            let above_gpu = below.into_iter().any(|other| (other.column - seat.column).abs() < 0.3);
+            let area = device_area(seat, center(seat.column), column, (device_top, upper_top), above_gpu);
             places.set(seat.node, area);
         }
         places.inner(machine, tree, &center);
@@ -135,13 +137,14 @@ impl Places {
     }
 }
 
-fn device_area(seat: &Seat, center: f32, column: f32, device_top: f32, upper_top: f32) -> Area {
+fn device_area(seat: &Seat, center: f32, column: f32, (device_top, upper_top): (f32, f32), above_gpu: bool) -> Area {
     let gap = (column * 0.08).clamp(1.0, 3.0);
     let width = (column - gap).min(36.0);
     if seat.upper {
-        // Leaves a way at the right for the links of the GPUs below.
         let width = (column * 0.74).min(30.0);
-        return Area::new(center - column / 2.0 + gap / 2.0, upper_top, width, UPPER_HEIGHT);
+        // Above a GPU it leaves a way at the right for that GPU's link; between two it stands in the middle.
+        let start = if above_gpu { center - column / 2.0 + gap / 2.0 } else { center - width / 2.0 };
+        return Area::new(start, upper_top, width, UPPER_HEIGHT);
     }
     Area::new(center - width / 2.0, device_top, width, DEVICE_HEIGHT)
 }

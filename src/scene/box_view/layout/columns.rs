@@ -6,6 +6,8 @@ use crate::scene::sketch::{LEADING, PRIMARY, SECOND};
 
 use super::{INSET, LEFT, LabelLines, RIGHT, WIDTH};
 
+/// Least room for a label beside a slot, mm.
+const LEAST_BESIDE: f32 = 16.5;
 /// Largest width of one expansion slot, mm: as on the machine (20.32 mm) or a little more.
 const LARGEST_UNIT: f32 = 23.0;
 
@@ -25,6 +27,8 @@ pub struct Draft<'a> {
     pub lines: usize,
     /// Whether labels stand beside the slots.
     pub beside: bool,
+    /// Whether the slots are spread evenly rather than true to scale.
+    pub even: bool,
     /// Whether all are for small cards.
     pub io_only: bool,
 }
@@ -64,6 +68,7 @@ pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draf
     let extent = (end - start).max(1.0);
     let unit = ((RIGHT - LEFT) / extent).min(LARGEST_UNIT);
     let offset = WIDTH / 2.0 - unit * (start + extent / 2.0);
+    let many = rows.len() > 1;
     rows.into_iter()
         .map(|slots| {
             let modules = all_modules(&slots);
@@ -77,12 +82,23 @@ pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draf
                 columns_of(&slots).into_iter().map(|(x, w)| (offset + x * unit, w * unit)).collect()
             };
             let narrowest = columns.iter().map(|(_, w)| *w).fold(f32::INFINITY, f32::min);
-            let beside = even && narrowest >= 52.0;
+            let beside = if even { narrowest >= 52.0 } else { io_only && many && has_room_beside(&columns) };
             let own = |(slot, (_, w)): (&&Slot, &(f32, f32))| label_lines(slot, w - 2.0 * INSET);
             let lines = if beside { 0 } else { slots.iter().zip(&columns).map(own).max().unwrap_or(0) };
-            Draft { slots, modules, columns, lines, beside, io_only }
+            Draft { slots, modules, columns, lines, beside, even, io_only }
         })
         .collect()
+}
+
+/// Whether every column has room for a label before the next one.
+fn has_room_beside(columns: &[(f32, f32)]) -> bool {
+    (0..columns.len()).all(|at| room_beside(columns, at) >= LEAST_BESIDE)
+}
+
+/// Room between a column and the next one, or the edge, mm.
+pub fn room_beside(columns: &[(f32, f32)], at: usize) -> f32 {
+    let end = columns.get(at).map_or(RIGHT, |(x, w)| x + w);
+    columns.get(at + 1).map_or(RIGHT, |(x, _)| *x) - end
 }
 
 fn all_io(slots: &[&Slot]) -> bool {

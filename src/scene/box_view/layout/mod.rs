@@ -167,7 +167,11 @@ impl Layout {
                 let placed = |switch: &str| placed.iter().find(|(id, _)| id.as_deref() == Some(switch));
                 match upstream {
                     Upstream::Switch(switch) => placed(switch).map(|(_, area)| area.center().x),
-                    _ => self.upstream(upstream).map(|area| area.center().x),
+                    Upstream::Cpu(socket) => {
+                        let place = self.sockets.get(usize::from(*socket))?;
+                        Some(f32::midpoint(place.socket.x, place.bank.right()))
+                    }
+                    Upstream::Chipset => None,
                 }
             };
             // Mostly below what feeds it, so that the switches of two sockets do not mix; a little towards its slots.

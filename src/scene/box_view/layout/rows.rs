@@ -3,15 +3,17 @@ use crate::catalog::Chassis;
 use crate::catalog::chassis::Slot;
 use crate::scene::Area;
 
-use super::columns::{Draft, drafts, expansion_columns};
+use super::columns::{Draft, drafts, expansion_columns, room_beside};
 use super::{BODY, INSET, LEFT, LabelLines, RIGHT, Row, SlotPlace};
 
 /// Room for the arcs of a mesh, mm.
 const MESH_ROOM: f32 = 11.0;
 /// Room for the caption of a mesh, mm.
 const CAPTION: f32 = 5.5;
-/// Rows lower than this have no room for the texts of a card, mm.
-const LOWEST_ROW: f32 = 16.0;
+/// Modules lower than this have no room for their texts, mm.
+const LOWEST_MODULE: f32 = 16.0;
+/// Cards lower than this have no room for their texts, mm.
+const LOWEST_CARD: f32 = 26.0;
 /// Room for a label beside a slot, mm.
 const BESIDE: f32 = 26.0;
 /// Width of a module's face as a multiple of its height.
@@ -85,10 +87,15 @@ impl<'a> Stack<'a> {
         (room - fixed - self.bar) / count as f32
     }
 
+    /// Least height of the rows without fixed height: cards have their texts one below the other.
+    fn lowest(&self) -> f32 {
+        if self.last_module.is_some() { LOWEST_MODULE } else { LOWEST_CARD }
+    }
+
     /// Shortens labels, of small cards first, until the rows are high enough for their texts.
     fn shorten(&mut self, room: f32) {
         for (most, modules) in [(2, false), (2, true), (1, false), (1, true)] {
-            if self.tall(room) >= LOWEST_ROW {
+            if self.tall(room) >= self.lowest() {
                 return;
             }
             for draft in self.drafts.iter_mut().filter(|draft| if modules { draft.modules } else { draft.io_only }) {
@@ -137,6 +144,13 @@ pub fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Ro
 fn place(draft: &Draft<'_>, row: usize, slot: &Slot, (x, w): (f32, f32), band: Area) -> SlotPlace {
     let column = Area::new(x + INSET, band.y, w - 2.0 * INSET, band.h);
     let id = slot.id.clone();
+    if draft.beside && !draft.even {
+        let at = draft.slots.iter().position(|other| other.id == slot.id).unwrap_or(0);
+        let width = room_beside(&draft.columns, at).min(BESIDE) - 1.5;
+        let label = Area::new(column.right() + 1.8, band.y, width - 1.0, band.h);
+        let unit = w / expansion_width(draft, slot);
+        return SlotPlace { id, row, face: column, label, unit };
+    }
     if draft.beside {
         let width = (band.h * MODULE_SHAPE).max(LEAST_MODULE).min(column.w - BESIDE);
         let width = if draft.modules { width } else { (column.w - BESIDE).min(34.0) };
