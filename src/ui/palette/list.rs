@@ -189,14 +189,18 @@ impl List {
         }
         let mut entries = entries(session);
         entries.retain(|entry| filter.passes(session, entry));
-        if filter.fits_only {
-            let fits = &mut self.fits;
-            entries.retain(|entry| {
-                let key = format!("{:?}", entry.item);
-                fits.entry(key).or_insert_with(|| why_not(session, &entry.item)).is_none()
-            });
-        }
         filter.order(session, &mut entries);
+        let fits = &mut self.fits;
+        let mut fits_nowhere = |entry: &Entry| {
+            let key = format!("{:?}", entry.item);
+            fits.entry(key).or_insert_with(|| why_not(session, &entry.item)).is_some()
+        };
+        if filter.fits_only {
+            entries.retain(|entry| !fits_nowhere(entry));
+        } else {
+            // What fits comes first; the order within each half stays.
+            entries.sort_by_cached_key(&mut fits_nowhere);
+        }
         self.entries = entries;
         self.made = Some(now);
     }
