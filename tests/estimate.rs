@@ -45,6 +45,7 @@ fn gpu(tensor: f64, vram_gb: f64, mem_bw_gb_s: f64) -> Gpu {
         cooling: Cooling::Blower,
         ecc: None,
         seed_max_per_machine: None,
+        caps: Vec::new(),
         notes: String::new(),
         source: String::new(),
         confidence: Confidence::High,

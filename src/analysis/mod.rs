@@ -2,6 +2,7 @@
 pub mod cost;
 pub mod findings;
 pub mod growth;
+pub mod nvlink;
 pub mod seed;
 pub mod totals;
 
@@ -16,6 +17,7 @@ use crate::workload::WorkloadResult;
 pub use crate::machine::power::{Power, Redundancy};
 pub use cost::{Price, PriceBasis, PriceLine};
 pub use growth::{Extension, Growth};
+pub use nvlink::NvlinkGain;
 pub use seed::SeedCheck;
 pub use totals::Totals;
 

@@ -98,6 +98,17 @@ impl GpuLinks {
     }
 }
 
+/// What a card still does under a power limit, as published.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PowerCap {
+    /// The limit, W.
+    pub watts: f64,
+    /// Share of the full speed that is left.
+    pub speed: f64,
+    /// Where this was measured, and with what work.
+    pub source: String,
+}
+
 /// An accelerator card or module.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Gpu {
@@ -160,6 +171,9 @@ pub struct Gpu {
     /// Article 003's limit of these cards in one machine.
     #[serde(default)]
     pub seed_max_per_machine: Option<u8>,
+    /// What it does under power limits below `tdp_w`, gentlest limit first.
+    #[serde(default)]
+    pub caps: Vec<PowerCap>,
     /// What a reader should know besides.
     #[serde(default)]
     pub notes: String,

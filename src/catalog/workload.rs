@@ -141,6 +141,9 @@ pub struct WorkloadProfile {
     pub data_set_gb: Option<f64>,
     /// Memory on each GPU.
     pub memory: MemoryNeed,
+    /// System memory that one process per GPU takes while it loads the model, GB; `None` where it hardly counts.
+    #[serde(default)]
+    pub load_gb: Option<f64>,
     /// Whether GPUs joined by NVLink help noticeably.
     pub wants_gpu_links: bool,
     /// The articles' ranking rule of GPUs, most important first.

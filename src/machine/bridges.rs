@@ -35,6 +35,8 @@ struct Seat<'a> {
     label: &'a str,
     row: u8,
     position: f32,
+    /// Whether it stands on a riser, where only the builder knows what is beside it.
+    on_riser: bool,
     gpu: &'a Gpu,
 }
 
@@ -44,7 +46,14 @@ fn cards<'a>(catalog: &'a Catalog, chassis: &'a Chassis, plan: &'a Plan) -> Vec<
         let CardPart::Gpu(id) = &card.part else { return None };
         let slot = chassis.slot(&card.slot)?;
         let gpu = catalog.gpus.get(id)?;
-        Some(Seat { slot: &card.slot, label: &slot.label, row: slot.row, position: slot.position, gpu })
+        Some(Seat {
+            slot: &card.slot,
+            label: &slot.label,
+            row: slot.row,
+            position: slot.position,
+            on_riser: plan.riser(&card.slot).is_some(),
+            gpu,
+        })
     };
     let mut cards: Vec<_> = plan.cards.iter().filter_map(seat).collect();
     cards.sort_by(|a, b| (a.row, a.position).partial_cmp(&(b.row, b.position)).unwrap_or(std::cmp::Ordering::Equal));
@@ -52,10 +61,13 @@ fn cards<'a>(catalog: &'a Catalog, chassis: &'a Chassis, plan: &'a Plan) -> Vec<
 }
 
 fn joins(bridge: &Bridge, a: &Seat<'_>, b: &Seat<'_>) -> bool {
-    a.gpu.id == b.gpu.id && bridge.fits.contains(&a.gpu.id) && spans(bridge, a, b)
+    !a.on_riser && a.gpu.id == b.gpu.id && bridge.fits.contains(&a.gpu.id) && spans(bridge, a, b)
 }
 
 fn spans(bridge: &Bridge, a: &Seat<'_>, b: &Seat<'_>) -> bool {
+    if a.on_riser || b.on_riser {
+        return a.on_riser && b.on_riser;
+    }
     a.row == b.row && ((a.position - b.position).abs() - f32::from(bridge.spacing_slots)).abs() < 0.1
 }
 

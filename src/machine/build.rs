@@ -4,7 +4,7 @@ use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, Chassis, Cpu, Gpu, GpuId, Interconnect, NicId, note};
 use crate::machine::lanes::{self, Lanes};
 use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, gpu_links, roots, storage};
-use crate::plan::{CardPart, Plan};
+use crate::plan::{CardPart, Plan, Riser};
 use crate::quantity::{Message, PcieGen, PcieLink};
 
 /// Share of a socket link that peer traffic gets where no measurement of its kind is in the table: NCCL's 10 GB/s of
@@ -221,7 +221,7 @@ impl Builder<'_> {
     fn ends(&self, slot: &Slot, maximum: PcieLink) -> Option<Ends> {
         let width = self.lanes.slot(&slot.id);
         let port = self.port_generation(&slot.upstream);
-        let (planned, limited_by) = negotiate(slot, &width, port, maximum);
+        let (planned, limited_by) = negotiate(slot, &width, port, maximum, self.plan.riser(&slot.id));
         (planned.lanes > 0).then_some(Ends { maximum, planned, limited_by })
     }
 
@@ -274,8 +274,22 @@ pub fn gpu_link(gpu: &Gpu) -> PcieLink {
     PcieLink::new(gpu.pcie_gen, gpu.pcie_lanes)
 }
 
-/// What card, slot, lane mode and port train to, and what keeps it below the card's maximum.
+/// What card, riser, slot, lane mode and port train to, and what keeps it below the card's maximum.
 pub(crate) fn negotiate(
+    slot: &Slot,
+    width: &lanes::Width<'_>,
+    port: Option<PcieGen>,
+    maximum: PcieLink,
+    riser: Option<&Riser>,
+) -> (PcieLink, Option<Message>) {
+    let (planned, limited_by) = negotiate_in_slot(slot, width, port, maximum);
+    match riser.map(|riser| riser.limit(planned)).filter(|limited| *limited != planned) {
+        Some(limited) => (limited, Some(Message::new("limit-riser").with("link", limited.to_string()))),
+        None => (planned, limited_by),
+    }
+}
+
+fn negotiate_in_slot(
     slot: &Slot,
     width: &lanes::Width<'_>,
     port: Option<PcieGen>,

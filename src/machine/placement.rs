@@ -6,7 +6,7 @@ use crate::catalog::{Catalog, Chassis, SlotId};
 use crate::machine::lanes::{self, Lanes};
 use crate::machine::rules::{self, Case};
 use crate::machine::{Finding, Severity, build};
-use crate::plan::{Card, CardPart, Plan};
+use crate::plan::{Card, CardPart, Plan, Riser};
 use crate::quantity::PcieLink;
 
 /// Whether a card may go into a slot.
@@ -47,8 +47,11 @@ pub fn check_placed(catalog: &Catalog, plan: &Plan, slot: &SlotId, part: &CardPa
         let finding = Finding::new("E101").on(slot.as_str()).with("slots", vec![slot.to_string()]);
         return answer(vec![finding.with("card", part.to_string())], None);
     };
-    let link = link(catalog, chassis, plan, place, part);
-    let case = Case { catalog, chassis, plan, slot: place, part, link };
+    let link_by = |riser| link(catalog, chassis, plan, place, part, riser);
+    let riser = plan.riser(slot);
+    let link = link_by(riser);
+    let in_slot = if riser.is_some() { link_by(None) } else { link }.map(|(_, planned)| planned);
+    let case = Case { catalog, chassis, plan, slot: place, part, link, in_slot };
     answer(rules::reasons(&case), link)
 }
 
@@ -79,6 +82,7 @@ fn link(
     after: &Plan,
     slot: &Slot,
     part: &CardPart,
+    riser: Option<&Riser>,
 ) -> Option<(PcieLink, PcieLink)> {
     let maximum = match part {
         CardPart::Gpu(id) => build::gpu_link(catalog.gpus.get(id)?),
@@ -94,7 +98,7 @@ fn link(
         Upstream::Chipset => None,
     };
     let width = Lanes::of(catalog, chassis, after).slot(&slot.id);
-    let (planned, _) = build::negotiate(slot, &width, root, maximum);
+    let (planned, _) = build::negotiate(slot, &width, root, maximum, riser);
     (planned.lanes > 0).then_some((maximum, planned))
 }
 
@@ -152,6 +156,6 @@ pub fn is_free(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot: &Slot) -
 pub fn widest_link(catalog: &Catalog, plan: &Plan, part: &CardPart) -> Option<PcieLink> {
     let chassis = catalog.chassis.get(plan.chassis.as_ref()?)?;
     let empty = Plan { cards: Vec::new(), ..plan.clone() };
-    let links = chassis.slots.iter().filter_map(|slot| link(catalog, chassis, &empty, slot, part));
+    let links = chassis.slots.iter().filter_map(|slot| link(catalog, chassis, &empty, slot, part, None));
     links.map(|(_, planned)| planned).max_by(|a, b| a.gb_s().total_cmp(&b.gb_s()))
 }

@@ -19,6 +19,7 @@ pub fn refit(catalog: &Catalog, plan: &Plan, chassis: &ChassisId) -> (Plan, Vec<
     if plan.chassis.as_ref() != Some(chassis) {
         next.quote = None;
         next.seed_claims = Vec::new();
+        next.risers = Vec::new();
     }
     fit_cards(catalog, plan, &mut next, &mut findings);
     (next, findings)
@@ -80,6 +81,8 @@ fn fit_cards(catalog: &Catalog, plan: &Plan, next: &mut Plan, findings: &mut Vec
             None => left_out.push(name(catalog, &card.part)),
         }
     }
+    let (cards, risers) = (&next.cards, &mut next.risers);
+    risers.retain(|riser| cards.iter().any(|card| card.slot == riser.slot));
     let stays = |bridge: &&PlacedBridge| bridge.slots.iter().all(|slot| plan.card(slot) == next.card(slot));
     next.bridges = plan.bridges.iter().filter(stays).cloned().collect();
     if !super::bridges::check(catalog, next).is_empty() {

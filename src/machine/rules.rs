@@ -23,6 +23,8 @@ pub(crate) struct Case<'a> {
     pub slot: &'a Slot,
     pub part: &'a CardPart,
     pub link: Option<(PcieLink, PcieLink)>,
+    /// What the slot itself would give the card, without a riser.
+    pub in_slot: Option<PcieLink>,
 }
 
 impl Case<'_> {
@@ -104,6 +106,10 @@ pub(crate) fn form_name(form: FormFactor) -> &'static str {
 
 fn room(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
     let slot = case.slot;
+    // A card on a riser stands elsewhere and takes its power from the supply.
+    if case.plan.riser(&slot.id).is_some() {
+        return;
+    }
     if slot.use_for == SlotUse::Io && (gpu.slot_width > 1.0 || gpu.tdp_w > SLOT_POWER_W) {
         reasons.push(case.finding("E103", &gpu.name).with("watts", gpu.tdp_w));
     }
@@ -134,7 +140,7 @@ fn card_width(catalog: &Catalog, part: &CardPart) -> f64 {
 
 /// Whether a card of another slot lies over this one.
 pub(crate) fn is_covered(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot: &Slot) -> bool {
-    plan.cards.iter().any(|card| {
+    plan.cards.iter().filter(|card| plan.riser(&card.slot).is_none()).any(|card| {
         let other = chassis.slot(&card.slot);
         other.is_some_and(|other| covers(other, card_width(catalog, &card.part), slot))
     })
@@ -142,6 +148,9 @@ pub(crate) fn is_covered(catalog: &Catalog, chassis: &Chassis, plan: &Plan, slot
 
 fn covered(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     let width = card_width(case.catalog, case.part);
+    if case.plan.riser(&case.slot.id).is_some() {
+        return;
+    }
     for (card, other) in others(case) {
         let their_width = card_width(case.catalog, &card.part);
         if covers(case.slot, width, other) || covers(other, their_width, case.slot) {
@@ -150,10 +159,10 @@ fn covered(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
     }
 }
 
-/// The other cards with their slots.
+/// The other cards that sit on the board, with their slots.
 fn others<'a>(case: &Case<'a>) -> impl Iterator<Item = (&'a Card, &'a Slot)> {
-    let (chassis, own) = (case.chassis, &case.slot.id);
-    let others = case.plan.cards.iter().filter(move |card| card.slot != *own);
+    let (plan, chassis, own) = (case.plan, case.chassis, &case.slot.id);
+    let others = plan.cards.iter().filter(move |card| card.slot != *own && plan.riser(&card.slot).is_none());
     others.filter_map(move |card| Some((card, chassis.slot(&card.slot)?)))
 }
 
@@ -180,15 +189,15 @@ fn cooling(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
     }
 }
 
-/// Whether another card sits directly beside the fans (on the right) or the back plate, without a free slot between.
+/// Whether another card sits directly before the fans, which look away from the own slot, without a free slot between.
 fn is_boxed_in(case: &Case<'_>, gpu: &Gpu) -> bool {
-    let (start, end) = (f64::from(case.slot.position), f64::from(case.slot.position) + gpu.slot_width);
-    others(case).any(|(card, other)| {
-        let their_start = f64::from(other.position);
-        let their_end = their_start + card_width(case.catalog, &card.part);
-        let is_gpu = matches!(card.part, CardPart::Gpu(_));
-        is_gpu && other.row == case.slot.row && ((their_start - end).abs() < 0.5 || (start - their_end).abs() < 0.5)
-    })
+    let end = f64::from(case.slot.position) + gpu.slot_width;
+    let on_riser = case.plan.riser(&case.slot.id).is_some();
+    !on_riser
+        && others(case).any(|(card, other)| {
+            let is_gpu = matches!(card.part, CardPart::Gpu(_));
+            is_gpu && other.row == case.slot.row && (f64::from(other.position) - end).abs() < 0.5
+        })
 }
 
 fn numbers(case: &Case<'_>, gpu: &Gpu, reasons: &mut Vec<Finding>) {
@@ -224,7 +233,9 @@ fn fed(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
         reasons.push(case.finding("E202", name).with("why", why));
     }
     if case.slot.upstream == Upstream::Chipset && matches!(case.part, CardPart::Gpu(_)) {
-        reasons.push(case.finding("W205", name));
+        let link = case.chassis.chipset_link.map(|(generation, lanes)| PcieLink::new(generation, lanes));
+        let shared = link.map_or(0.0, |link| case.catalog.usable_gb_s(link));
+        reasons.push(case.finding("W205", name).with("shared", shared));
     }
 }
 
@@ -250,9 +261,20 @@ fn width(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
             .with("usable", case.catalog.usable_gb_s(planned))
             .with("full", case.catalog.usable_gb_s(maximum))
     };
-    if planned.lanes < maximum.lanes {
+    if case.in_slot.is_some_and(|in_slot| in_slot != planned) {
+        reasons.push(told("W216"));
+    } else if is_enough_for_network(case, planned) {
+        // A narrow slot that carries all that the adapter's ports bring is no loss.
+    } else if planned.lanes < maximum.lanes {
         reasons.push(told("W203"));
     } else if planned.generation < maximum.generation {
         reasons.push(told("N204"));
     }
+}
+
+/// Whether the slot carries what all ports of a network adapter bring.
+fn is_enough_for_network(case: &Case<'_>, planned: PcieLink) -> bool {
+    let CardPart::Nic(id) = case.part else { return false };
+    let line = case.catalog.nics.get(id).map(|nic| nic.gbit_s / 8.0 * f64::from(nic.ports));
+    line.is_some_and(|line| line <= case.catalog.usable_gb_s(planned))
 }

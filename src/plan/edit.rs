@@ -3,7 +3,7 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{BridgeId, CpuId, SlotId, WorkloadId};
 use crate::plan::{
-    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, PlacedBridge, Plan, Project, PsuChoice, Rate,
+    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, PlacedBridge, Plan, Project, PsuChoice, Rate, Riser,
 };
 use crate::quantity::{Currency, Day, Money};
 
@@ -26,6 +26,8 @@ pub enum Edit {
     SetMemory(OptionId, Vec<MemoryLot>),
     /// Sets the drives.
     SetDrives(OptionId, Vec<DriveLot>),
+    /// Puts a riser between a slot and its card, changes it, or takes it out.
+    SetRiser(OptionId, SlotId, Option<Riser>),
     /// Joins cards by a bridge.
     PlaceBridge(OptionId, BridgeId, Vec<SlotId>),
     /// Takes off the bridge that touches this slot.
@@ -91,6 +93,7 @@ impl Edit {
             Self::SetCpu(..) => "edit-cpu",
             Self::SetMemory(..) => "edit-memory",
             Self::SetDrives(..) => "edit-drives",
+            Self::SetRiser(..) => "edit-riser",
             Self::PlaceBridge(..) => "edit-bridge",
             Self::RemoveBridge(..) => "edit-remove-bridge",
             Self::SetPsu(..) => "edit-psu",
@@ -147,6 +150,7 @@ impl Edit {
             | Self::SetCpu(id, ..)
             | Self::SetMemory(id, ..)
             | Self::SetDrives(id, ..)
+            | Self::SetRiser(id, ..)
             | Self::PlaceBridge(id, ..)
             | Self::RemoveBridge(id, ..)
             | Self::SetPsu(id, ..)
@@ -176,7 +180,7 @@ impl Edit {
             Self::Fill(_, slots, part) => slots.iter().for_each(|slot| put(plan, slot, part)),
             Self::SetCards(_, cards) => {
                 plan.cards.clone_from(cards);
-                drop_loose_bridges(plan);
+                drop_loose(plan);
             }
             Self::SetCpu(_, cpu, count) => {
                 plan.cpu.clone_from(cpu);
@@ -184,6 +188,10 @@ impl Edit {
             }
             Self::SetMemory(_, lots) => plan.memory = lots.iter().filter(|lot| lot.count > 0).cloned().collect(),
             Self::SetDrives(_, lots) => plan.drives = lots.iter().filter(|lot| lot.count > 0).cloned().collect(),
+            Self::SetRiser(_, slot, riser) => {
+                plan.risers.retain(|old| old.slot != *slot);
+                plan.risers.extend(riser.iter().map(|riser| Riser { slot: slot.clone(), ..riser.clone() }));
+            }
             Self::PlaceBridge(_, bridge, slots) => {
                 plan.bridges.retain(|old| !old.slots.iter().any(|slot| slots.contains(slot)));
                 plan.bridges.push(PlacedBridge { bridge: bridge.clone(), slots: slots.clone() });
@@ -232,7 +240,7 @@ fn put(plan: &mut Plan, slot: &SlotId, part: &CardPart) {
 fn take(plan: &mut Plan, slot: &SlotId) -> Result<(), EditError> {
     plan.card(slot).ok_or_else(|| EditError::EmptySlot(slot.clone()))?;
     plan.cards.retain(|card| card.slot != *slot);
-    drop_loose_bridges(plan);
+    drop_loose(plan);
     Ok(())
 }
 
@@ -245,12 +253,21 @@ fn move_card(plan: &mut Plan, from: &SlotId, to: &SlotId) -> Result<(), EditErro
             card.slot = from.clone();
         }
     }
+    for riser in &mut plan.risers {
+        if riser.slot == *from {
+            riser.slot = to.clone();
+        } else if riser.slot == *to {
+            riser.slot = from.clone();
+        }
+    }
     plan.bridges.retain(|bridge| !bridge.slots.contains(from) && !bridge.slots.contains(to));
     Ok(())
 }
 
-fn drop_loose_bridges(plan: &mut Plan) {
+/// Takes out bridges and risers whose cards are gone.
+fn drop_loose(plan: &mut Plan) {
     let filled: Vec<SlotId> = plan.cards.iter().map(|card| card.slot.clone()).collect();
+    plan.risers.retain(|riser| filled.contains(&riser.slot));
     plan.bridges.retain(|bridge| bridge.slots.iter().all(|slot| filled.contains(slot)));
 }
 

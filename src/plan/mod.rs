@@ -11,5 +11,5 @@ pub use edit::{Edit, EditError};
 pub use history::History;
 pub use project::{
     Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, PlacedBridge, Plan, Project, PsuChoice, Quote,
-    QuoteLine, Rate, SeedClaim,
+    QuoteLine, Rate, Riser, SeedClaim,
 };

@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{BridgeId, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId};
-use crate::quantity::{Currency, Day, Money};
+use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
 
 /// The `format_version` that this program writes.
 pub const FORMAT_VERSION: u32 = 1;
@@ -99,6 +99,9 @@ pub struct Plan {
     pub memory: Vec<MemoryLot>,
     /// What is in the slots.
     pub cards: Vec<Card>,
+    /// Risers between slots and their cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub risers: Vec<Riser>,
     /// NVLink bridges on the cards.
     pub bridges: Vec<PlacedBridge>,
     /// Drives.
@@ -133,6 +136,7 @@ impl Default for Plan {
             cpu_count: 1,
             memory: Vec::new(),
             cards: Vec::new(),
+            risers: Vec::new(),
             bridges: Vec::new(),
             drives: Vec::new(),
             psu: None,
@@ -153,6 +157,12 @@ impl Plan {
     #[must_use]
     pub fn card(&self, slot: &SlotId) -> Option<&Card> {
         self.cards.iter().find(|card| card.slot == *slot)
+    }
+
+    /// The riser of this slot.
+    #[must_use]
+    pub fn riser(&self, slot: &SlotId) -> Option<&Riser> {
+        self.risers.iter().find(|riser| riser.slot == *slot)
     }
 
     /// Slots and ids of the GPUs, in the order of placing.
@@ -236,6 +246,38 @@ pub struct Card {
     pub slot: SlotId,
     /// What.
     pub part: CardPart,
+}
+
+/// A cable or board between a slot and its card, or a box outside: the card stands elsewhere, covers no neighbours, and
+/// has the link that both it and the riser can do.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Riser {
+    /// Slot in which it sits.
+    pub slot: SlotId,
+    /// Generation that it is made for; not given, it follows the card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub generation: Option<PcieGen>,
+    /// Lanes that it passes on; not given, all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lanes: Option<u8>,
+    /// Length of its cable, mm, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length_mm: Option<f64>,
+}
+
+impl Riser {
+    /// A riser that passes on everything.
+    #[must_use]
+    pub fn new(slot: SlotId) -> Self {
+        Self { slot, generation: None, lanes: None, length_mm: None }
+    }
+
+    /// What it leaves of a link.
+    #[must_use]
+    pub fn limit(&self, link: PcieLink) -> PcieLink {
+        let generation = self.generation.map_or(link.generation, |own| own.min(link.generation));
+        PcieLink::new(generation, self.lanes.map_or(link.lanes, |own| own.min(link.lanes)))
+    }
 }
 
 /// An NVLink bridge on two or more cards.

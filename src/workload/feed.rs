@@ -27,13 +27,19 @@ pub fn feed_time(host: &Host<'_>, profile: &WorkloadProfile, gpus: usize, batch:
     let items = f64::from(batch) * gpus as f64;
     let decoding = host.cores.zip(profile.items_per_core_s).map(|(cores, rate)| items / (cores * rate));
     let reading = storage_gb_s(host, profile).map(|rate| items * profile.item_mb * 1e-3 / rate);
-    let size = if profile.items_per_core_s.is_some() { DECODED_OVER_FILE } else { 1.0 } * profile.item_mb * 1e-3;
+    let size = gb_to_gpu(profile);
     let link = gpus.checked_sub(1).and_then(|at| host.host_link_gb_s.get(at)).copied().unwrap_or(f64::INFINITY);
     FeedTime {
         cpu: decoding.unwrap_or(0.0),
         drives: reading.unwrap_or(0.0),
         host_link: if link > 0.0 { f64::from(batch) * size / link } else { 0.0 },
     }
+}
+
+/// One item as it goes to the GPU, GB.
+#[must_use]
+pub fn gb_to_gpu(profile: &WorkloadProfile) -> f64 {
+    if profile.items_per_core_s.is_some() { DECODED_OVER_FILE * profile.item_mb * 1e-3 } else { profile.item_mb * 1e-3 }
 }
 
 /// Rate at which the data set can be read, GB/s; `None` if it comes from memory or nothing is known of the drives.

@@ -8,6 +8,7 @@ edit-cpu = Change CPU
 edit-memory = Change memory
 edit-drives = Change drives
 edit-bridge = Add NVLink bridge
+edit-riser = Change riser
 edit-remove-bridge = Remove NVLink bridge
 edit-psu = Change power supplies
 edit-nodes = Change number of machines

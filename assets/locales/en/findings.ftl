@@ -39,7 +39,7 @@ finding-W110 = { $card } in { $slots-count ->
     [one] slot { $slots }
    *[other] slots { $slots }
  }: no room to breathe
-finding-W110-why = Its open fans need a free slot beside them. Tightly packed cards of this kind run hot and slow down, to less than half their speed in the worst published case. Leave a slot free or choose blower cards.
+finding-W110-why = Its open fans draw air from the side of the next card. Tightly packed cards of this kind run hot and slow down, to less than half their speed in the worst published case (8.2 against 21.7 ms per image, by place alone). Leave a slot free, put the open card last, or choose blower cards.
 finding-W111 = { $count } × { $card }: builders stop at { $most } in one machine
 finding-W111-why = UltraLAB’s guide limits this card to { $most } per machine, for its heat. More have been sold, but expect noise and throttling.
 finding-W112 = Different GPU models in one machine
@@ -48,6 +48,8 @@ finding-W113 = “{ $card }” in slot { $slots } is not in the catalogue
 finding-W113-why = It is kept in the plan as it is, but counts for nothing. Add it to your catalogue folder, or replace it.
 finding-E114 = { $count } GPUs, but the chassis takes { $most }
 finding-E114-why = The maker allows { $most } GPUs, whatever the number of slots.
+finding-N115 = { $card } in slot { $slot } reaches beyond the board: the case needs { $needed } expansion slots
+finding-N115-why = Common tower cases have { $common }. Choose a case with { $needed } or more, a thinner card, or a riser.
 finding-W116 = Bridge “{ $bridge }” is not in the catalogue
 finding-W116-why = The cards in slots { $slots } count as not bridged.
 finding-E117 = { $bridge } needs two equal cards
@@ -92,7 +94,7 @@ finding-W203 = { $cards ->
 finding-W203-why = { $slots-count ->
     [one] Slot { $slots } gives
    *[other] Slots { $slots } give
- } fewer lanes than the card has: about { $usable } GB/s to and from the CPU instead of { $full }. Training that keeps its data on the card loses little; loading, and traffic between cards without NVLink, take { $planned } as their limit.
+ } fewer lanes than the card has: about { $usable } GB/s to and from the CPU instead of { $full }. Training that keeps its data on the card loses little; loading, and traffic between cards without NVLink, take { $planned } as their limit. Check it under load: an idle card shows 2.5 GT/s to save power.
 finding-N204 = { $card } runs at { $planned }, below its { $maximum }
 finding-N204-why = { $slots-count ->
     [one] Slot { $slots } is
@@ -102,7 +104,7 @@ finding-W205 = { $card } in { $slots-count ->
     [one] slot { $slots }
    *[other] slots { $slots }
  }: on the chipset
-finding-W205-why = All chipset devices share one narrow link to the CPU, and copies from card to card take a detour. Use this slot for network or storage and a CPU slot for the GPU.
+finding-W205-why = All chipset devices share one link to the CPU, of about { $shared } GB/s, and copies from card to card take a detour over it. Use this slot for network or storage and a CPU slot for the GPU.
 finding-E206 = CPU { $cpu } has { $owned } lanes, but { $spent } are wanted
 finding-E206-why = Spent by { $spenders }. { $over } lanes are missing: some of these will not start or will run narrower. Take a CPU with more lanes or remove something.
 finding-W207 = { $gpus } GPUs share { $uplinks ->
@@ -140,6 +142,50 @@ finding-N214 = NVLink joins { $joined } of { $pairs } GPU pairs
 finding-N214-why = With { $gpus } GPUs and direct links only, not every pair can be neighbours; the others go over PCIe. Dell’s article warns of this above four GPUs. Machines with NVSwitch do not have the limit.
 finding-N215 = { $workload } gains from links between GPUs; these have none
 finding-N215-why = The cards, or their slots, take no NVLink. Training across the cards is limited by PCIe; separate jobs on each card are not.
+finding-W216 = { $cards ->
+    [one] { $card } on the riser in slot { $slots } runs at { $planned } instead of { $maximum }
+   *[other] { $cards } × { $card } on risers run at { $planned } instead of { $maximum }
+ }
+finding-W216-why = The riser passes on less than card and slot can do: about { $usable } GB/s to and from the CPU instead of { $full }. Use one made for the card’s generation with all lanes. If you keep an older one, set the slot to its generation in the firmware, or the link will show errors.
+finding-N217 = { $card } in { $slots-count ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
+ } stands on a riser: check its link under load
+finding-N217-why = It should show { $planned }. Full width at 2.5 GT/s on an idle card is power saving and not a fault: read width, speed and error counters while the card works before you blame the riser.
+finding-N218 = { $pairs ->
+    [one] The copies of one GPU pair depend
+   *[other] The copies of { $pairs } GPU pairs depend
+ } on IOMMU and ACS
+finding-N218-why = { $direct ->
+    [0] Data between these cards go through host memory.
+   *[other] { $direct } of them can copy directly over PCIe, if nothing redirects them.
+ } With ACS on at root and switch ports, or an IOMMU that translates, copies take a detour, lose half their rate, hang, or throw cards off the bus. Outside virtual machines switch ACS off and the IOMMU to pass-through (iommu=pt). { $nps ->
+    [yes] On { $cpu } the NPS setting also moves the rate through host memory, by about 1 GB/s.
+   *[no] { $cpu } has no NPS setting to try.
+ }
+finding-N219 = GPU pairs that “topo -m” calls { $class } are not equal: { $slow } to { $fast } GB/s
+finding-N219-why = The matrix tells the kind of a path, not its width. The slowest pair is held back by { $bottleneck }; a job over all cards runs at the pace of its slowest member. Keep a job on the fast pairs where you can.
+finding-N220 = In { $workload } the narrow link costs at most { $percent } % of a step
+finding-N220-why = A step takes { $step } ms. Its input crosses { $planned } in { $input } ms; { $maximum } would take { $wide } ms. Bytes per step decide, not lanes by themselves. Gradients over the same link come on top: they are in the scaling of the workload.
+finding-N221 = { $pairs ->
+    [one] One GPU pair talks
+   *[other] { $pairs } GPU pairs talk
+ } across the CPUs, through host memory
+finding-N221-why = Between these CPUs the driver refuses direct copies from card to card. Data go through host memory: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket.
+finding-N222 = { $switches } share one root complex of CPU { $cpu }
+finding-N222-why = Copies between cards do not suffer; loading all cards from the host at once does. On a measured Gen5 machine two switches got 73 GB/s together on one root and 114 GB/s on two. Plug them into slots of different roots where there are some free.
+finding-N223 = After delivery { $pairs ->
+    [one] the bridged pair
+   *[other] the { $pairs } bridged pairs
+ } must show { $links }
+finding-N223-why = { $count } links per pair carry about { $rate } GB/s one way. Fewer in “nvidia-smi topo -m” mean a bridge that does not sit right: programs then hang or crawl. Take it off and press it on again.
+finding-N224 = { $cards } large cards want { $all } GB of address space
+finding-N224-why = Each wants a window of up to { $each } GB, so that the CPU and the other cards see all its memory. Switch on “Above 4G decoding” and “Resizable BAR”. Boards of this kind may run out: then a card, most likely one on the chipset (here { $chipset }), gets a smaller window, and direct copies with it fail. Ask the maker for builds with as many cards.
+finding-W225 = The riser in { $slots-count ->
+    [one] slot { $slots } is
+   *[other] slots { $slots } is up to
+ } { $length } mm long
+finding-W225-why = At Gen4 and later builders trust plain cables up to { $most } mm. Longer ones need a redriver or retimer, or the link falls back to an older generation or shows errors.
 
 # Power
 finding-E301 = The power supplies are too small
@@ -155,15 +201,17 @@ finding-N305-why = Usual for a workstation: { $load } W of { $supplies } W at fu
 finding-N306 = Power supplies are our assumption
 finding-N306-why = The maker does not print them; { $supplies } W is assumed for a load of { $load } W. Ask for the real rating.
 finding-N307 = Too much for one 120 V office outlet
-finding-N307-why = { $load } W is { $amps120 } A at 120 V; an outlet of 15 A may carry 12 A for long. At 230 V it is { $amps230 } A, which one outlet carries.
+finding-N307-why = { $load } W from the mains is { $amps120 } A at 120 V; an outlet of 15 A may carry 12 A for long. At 230 V it is { $amps230 } A, which one outlet carries. At 120 V plan two supplies on two circuits, or a power limit on the cards.
 finding-W307 = Needs more than one office outlet
-finding-W307-why = { $load } W is { $amps230 } A at 230 V or { $amps120 } A at 120 V. A 16 A outlet may carry 12.8 A for long: plan a second circuit or a rack supply.
+finding-W307-why = { $load } W from the mains is { $amps230 } A at 230 V or { $amps120 } A at 120 V. A 16 A outlet may carry 12.8 A for long: plan further circuits, or a rack supply of 30 A or more.
 finding-W310 = { $card } in slot { $slots }: then the power supplies are too small
 finding-W310-why = Everything at its limit would draw { $load } W; the supplies give { $supplies } W. Choose larger supplies as well.
 finding-N308 = Power plugs for the GPUs: { $plugs }
 finding-N308-why = Check that the supply or the server’s cable kit has them. Server makers use cables of their own.
-finding-W309 = { $count } × { $card } on one supply: mind the load peaks
-finding-W309-why = Cards of this size draw short peaks far above { $watts } W. A supply whose rails have limits of their own may switch off although the sum fits. Use a supply made for such cards, or cap their power.
+finding-W309 = { $count } × { $card } on one supply ({ $gpus } GPUs in all): mind the load peaks
+finding-W309-why = Cards of this size draw short peaks far above { $watts } W. A supply whose rails have limits of their own may switch off although the sum fits: spread the cards over its rails, use a supply made for such peaks (ATX 3.0), or cap their power.
+finding-N311 = Capped at { $cap } W each, { $card } keeps about { $percent } % of its speed
+finding-N311-why = { $count } × { $card } at { $cap } instead of { $watts } W save { $saved } W. The machine then draws { $load } W from the mains: { $amps120 } A at 120 V, { $amps230 } A at 230 V. Set with nvidia-smi -pl. Measured by: { $source }.
 
 # Memory and CPU
 finding-W400 = No system memory chosen
@@ -182,6 +230,8 @@ finding-N406 = { $count } memory modules on { $channels } channels
 finding-N406-why = Memory is fastest when each channel holds the same number of modules. About { $share } % of the channels are in use or the load is uneven.
 finding-W421 = { $cores } CPU cores for { $gpus } GPUs are few
 finding-W421-why = Reading and preparing data takes about four cores per GPU in image training: { $want }. With fewer the GPUs wait.
+finding-W422 = { $processes } processes that load { $workload } want { $all } GB of memory; there are { $ram } GB
+finding-W422-why = Each process holds about { $each } GB of system memory while it loads the model; when memory runs out the system kills it. Fit more memory, load one process after the other, or use a format that is mapped from the drive, such as safetensors.
 
 # Drives
 finding-W411 = { $drive } is too slow to feed GPUs
@@ -210,6 +260,8 @@ finding-W505 = Workload “{ $workload }” is not in the catalogue
 finding-W505-why = It is kept in the plan but not computed.
 finding-N506 = { $workload }: tier { $rank } by the rule, tier { $printed } in UltraLAB’s guide
 finding-N506-why = The guide’s table contradicts its own rule here, or uses figures that were misprinted. We rank by the rule with the right figures.
+finding-N507 = { $workload }: latency or throughput?
+finding-N507-why = The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } in all, { $one } a card per second. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
 
 # Prices
 finding-W601 = Price of { $date }: { $months } months old
@@ -228,7 +280,7 @@ finding-N605-why = The machine was changed after the offer; what was added or re
 
 # Facts
 finding-N701 = The wiring of { $chassis } is inferred
-finding-N701-why = { $vendor } does not publish which slot hangs on which CPU or switch. We chose the likeliest; ask for the block diagram.
+finding-N701-why = We found no published diagram of which slot hangs on which CPU or switch, and chose the likeliest. Ask { $vendor } for the block diagram.
 finding-N702 = Facts of { $chassis } are uncertain
 finding-N702-why = They rest on one unconfirmed source. See its notes and check with the maker.
 finding-N703 = { $count ->
@@ -258,17 +310,24 @@ fix-bridges = Add { $pairs ->
 fix-psu = Use { $count } × { $watts } W
 fix-memory = Fit { $count } × { $module } ({ $gb } GB)
 fix-drive = Add { $drive }
+fix-riser = Put the card of slot { $slot } on a riser
+fix-riser-better = Use a riser without this limit
+fix-swap = Change places with the card in slot { $slot }
 
 # Why a link trains below its maximum
 limit-mode = { $why }
 limit-slot-lanes = slot { $slot } gives { $lanes } lanes
 limit-board-gen = the board is Gen{ $gen }
 limit-cpu-gen = the CPU or switch is Gen{ $gen }
+limit-riser = the riser passes on { $link }
 
 # Free of blocking or not
 non-blocking-yes = every GPU can reach its CPU at full speed at the same time
 non-blocking-no-gpus = no GPUs yet
-non-blocking-uplink = { $gpus } GPUs share the uplink of { $switch }, { $ratio } : 1
+non-blocking-uplink = { $gpus ->
+    [one] a GPU and other devices share the uplink of { $switch }, { $ratio } : 1
+   *[other] { $gpus } GPUs share the uplink of { $switch }, { $ratio } : 1
+ }
 non-blocking-narrow = { $gpu } runs at { $link }
 non-blocking-no-lanes-left = CPU { $cpu } spends { $spent } of { $owned } lanes; network and storage get none
 

@@ -8,6 +8,7 @@ edit-cpu = 更改 CPU
 edit-memory = 更改内存
 edit-drives = 更改硬盘
 edit-bridge = 添加 NVLink 桥接器
+edit-riser = 更改转接线
 edit-remove-bridge = 移除 NVLink 桥接器
 edit-psu = 更改电源
 edit-nodes = 更改机器台数

@@ -27,7 +27,7 @@ finding-E108-why = 此卡自身没有风扇（或需要液冷回路），而机�
 finding-W109 = { $card } 自带风扇，而机箱是直吹被动散热卡的
 finding-W109-why = 许多这类机器能用，但卡上的风扇可能与机箱风道相冲，厂商也可能不予支持。最好选被动散热版。
 finding-W110 = 插槽 { $slots } 的 { $card } 进风受阻
-finding-W110-why = 它的开放式风扇需要旁边空一个槽位。这类卡密集排列时会过热降频，公开案例中最差的不到一半速度。请空出一个插槽，或选涡轮风扇卡。
+finding-W110-why = 它的开放式风扇从相邻卡一侧进风。这类卡密集排列时会过热降频，公开案例中最差的不到一半速度（仅因位置不同，每张图片 8.2 对 21.7 ms）。请空出一个插槽，把它放在最后，或选涡轮风扇卡。
 finding-W111 = { $count } × { $card }：整机厂商每台最多装 { $most } 张
 finding-W111-why = UltraLAB 的选型文章因发热把这种卡限制为每台 { $most } 张。更多的也有出售，但要预计噪声和降频。
 finding-W112 = 一台机器里有不同型号的 GPU
@@ -36,6 +36,8 @@ finding-W113 = 插槽 { $slots } 的“{ $card }”不在目录中
 finding-W113-why = 它原样保留在方案里，但不计入任何数字。请把它加入您的目录文件夹，或换成别的卡。
 finding-E114 = 有 { $count } 张 GPU，而机箱最多 { $most } 张
 finding-E114-why = 无论有多少插槽，厂商只允许 { $most } 张 GPU。
+finding-N115 = 插槽 { $slot } 的 { $card } 超出主板边缘：机箱需要 { $needed } 个扩展槽位
+finding-N115-why = 常见塔式机箱有 { $common } 个。请选有 { $needed } 个或更多槽位的机箱、更薄的卡，或使用转接线。
 finding-W116 = 桥接器“{ $bridge }”不在目录中
 finding-W116-why = 插槽 { $slots } 的卡按未桥接计算。
 finding-E117 = { $bridge } 需要两张相同的卡
@@ -69,11 +71,11 @@ finding-W203 =
         [one] 插槽 { $slots } 的 { $card } 以 { $planned } 运行，而非 { $maximum }
        *[other] { $cards } × { $card } 以 { $planned } 运行，而非 { $maximum }
     }
-finding-W203-why = 插槽 { $slots } 的通道比卡少：与 CPU 之间约 { $usable } GB/s，而不是 { $full } GB/s。数据留在卡上的训练损失很小；加载数据，以及没有 NVLink 的卡间传输，则以 { $planned } 为上限。
+finding-W203-why = 插槽 { $slots } 的通道比卡少：与 CPU 之间约 { $usable } GB/s，而不是 { $full } GB/s。数据留在卡上的训练损失很小；加载数据，以及没有 NVLink 的卡间传输，则以 { $planned } 为上限。请在负载下核对：空闲的卡为了节能会显示 2.5 GT/s。
 finding-N204 = { $card } 以 { $planned } 运行，低于它的 { $maximum }
 finding-N204-why = 插槽 { $slots } 的代数比卡旧，按旧速度工作：约 { $usable } GB/s，而不是 { $full } GB/s。
 finding-W205 = 插槽 { $slots } 的 { $card } 接在芯片组上
-finding-W205-why = 芯片组上的设备共用一条通往 CPU 的窄链路，卡间复制还要绕路。请把此插槽留给网卡或存储，GPU 用 CPU 直连的插槽。
+finding-W205-why = 芯片组上的设备共用一条通往 CPU 的链路，约 { $shared } GB/s，卡间复制也要绕经它。请把此插槽留给网卡或存储，GPU 用 CPU 直连的插槽。
 finding-E206 = CPU { $cpu } 有 { $owned } 条通道，却需要 { $spent } 条
 finding-E206-why = 占用者：{ $spenders }。还缺 { $over } 条通道：其中有的部件将无法启动或降低宽度。请选通道更多的 CPU，或减少部件。
 finding-W207 =
@@ -100,6 +102,36 @@ finding-N214 = NVLink 连接了 { $pairs } 对 GPU 中的 { $joined } 对
 finding-N214-why = 有 { $gpus } 张 GPU 而只有直连链路时，不可能每一对都相邻，其余的走 PCIe。戴尔的文章提醒：超过四张 GPU 就会这样。带 NVSwitch 的机器没有这个限制。
 finding-N215 = { $workload } 需要 GPU 间的快速链路，而这里没有
 finding-N215-why = 这些卡或插槽不支持 NVLink。跨卡训练受 PCIe 限制；每张卡各跑各的任务则不受影响。
+finding-W216 =
+    { $cards ->
+        [one] 插槽 { $slots } 转接线上的 { $card } 以 { $planned } 运行，而非 { $maximum }
+       *[other] 转接线上的 { $cards } × { $card } 以 { $planned } 运行，而非 { $maximum }
+    }
+finding-W216-why = 转接线达不到卡和插槽的能力：与 CPU 之间约 { $usable } GB/s，而不是 { $full } GB/s。请换成支持该卡代数且通道齐全的转接线；若继续用旧的，请在固件里把插槽设为它的代数，否则链路会报错。
+finding-N217 = 插槽 { $slots } 的 { $card } 接在转接线上：请在负载下检查链路
+finding-N217-why = 应显示 { $planned }。空闲时宽度完整而速率为 2.5 GT/s 是节能，不是故障：请在卡工作时读取宽度、速率和错误计数，再判断转接线好坏。
+finding-N218 = { $pairs } 对 GPU 的复制取决于 IOMMU 和 ACS 设置
+finding-N218-why = { $direct ->
+    [0] 这些卡之间的数据经由主机内存。
+   *[other] 其中 { $direct } 对可以经 PCIe 直接复制，前提是没有被重定向。
+ } 根端口和交换机端口开启 ACS，或 IOMMU 做地址转换时，复制会绕路，速率减半、卡死，甚至掉卡。不用虚拟机时请关闭 ACS，并把 IOMMU 设为直通（iommu=pt）。{ $nps ->
+    [yes] 在 { $cpu } 上，NPS 设置还会使经主机内存的速率变化约 1 GB/s。
+   *[no] { $cpu } 没有 NPS 设置可试。
+ }
+finding-N219 = “topo -m” 同样标为 { $class } 的 GPU 对并不相同：{ $slow } 到 { $fast } GB/s
+finding-N219-why = 该矩阵只说明路径种类，不说明宽度。最慢的一对受限于 { $bottleneck }；跨所有卡的任务以最慢的成员为准。请尽量把任务放在快的几对上。
+finding-N220 = 窄链路使 { $workload } 每步至多慢 { $percent } %
+finding-N220-why = 每步 { $step } ms。输入经 { $planned } 需 { $input } ms，经 { $maximum } 需 { $wide } ms。起决定作用的是每步的字节数，而不是通道数本身。同一链路上的梯度交换另计，已含在该负载的扩展效率中。
+finding-N221 = { $pairs } 对 GPU 跨 CPU 通信，并经由主机内存
+finding-N221-why = 驱动拒绝在这两颗 CPU 之间直接卡间复制。数据经主机内存：约 { $rate } GB/s（{ $bottleneck }），同侧为 { $near } GB/s。请把同一任务的 GPU 放在同一颗 CPU 下。
+finding-N222 = { $switches } 共用 CPU { $cpu } 的同一个根复合体
+finding-N222-why = 卡间复制不受影响，但从主机同时向所有卡加载会受限。一台 Gen5 机器实测：两个交换机共用一个根时合计 73 GB/s，分在两个根上为 114 GB/s。有空闲插槽时请接到不同的根。
+finding-N223 = 到货后，{ $pairs } 对桥接的卡必须显示 { $links }
+finding-N223-why = 每对 { $count } 条链路，单向约 { $rate } GB/s。“nvidia-smi topo -m” 显示更少，说明桥接器没有插好：程序会卡死或极慢。请取下重新压紧。
+finding-N224 = { $cards } 张大显存卡需要 { $all } GB 地址空间
+finding-N224-why = 每张卡需要最大 { $each } GB 的窗口，CPU 和其他卡才能看到全部显存。请开启“Above 4G decoding”和“Resizable BAR”。这类主板可能不够用：那时会有一张卡（最可能是芯片组上的，此处 { $chipset } 张）只得到较小的窗口，与它的直接复制就会失败。请向厂商询问同样数量显卡的实例。
+finding-W225 = 插槽 { $slots } 的转接线长达 { $length } mm
+finding-W225-why = 在 Gen4 及以后，装机者只信任 { $most } mm 以内的无源线缆。更长需要信号增强器（redriver 或 retimer），否则链路会降到旧代数或报错。
 
 # Power
 finding-E301 = 电源功率不足
@@ -115,15 +147,17 @@ finding-N305-why = 工作站通常如此：满载 { $load } W，电源 { $suppli
 finding-N306 = 电源是我们的假设
 finding-N306-why = 厂商没有公布；按 { $load } W 负载假设为 { $supplies } W。请询问真实规格。
 finding-N307 = 超过一个 120 V 办公插座的能力
-finding-N307-why = { $load } W 在 120 V 下是 { $amps120 } A，而 15 A 的插座长时间只能承受 12 A。在 230 V 下是 { $amps230 } A，一个插座即可。
+finding-N307-why = 从电网取电 { $load } W，在 120 V 下是 { $amps120 } A，而 15 A 的插座长时间只能承受 12 A。在 230 V 下是 { $amps230 } A，一个插座即可。若是 120 V，请用两个电源接两路供电，或限制卡的功耗。
 finding-W307 = 需要不止一个办公插座
-finding-W307-why = { $load } W 在 230 V 下是 { $amps230 } A，在 120 V 下是 { $amps120 } A。16 A 的插座长时间只能承受 12.8 A：请准备第二路供电，或使用机柜电源。
+finding-W307-why = 从电网取电 { $load } W，在 230 V 下是 { $amps230 } A，在 120 V 下是 { $amps120 } A。16 A 的插座长时间只能承受 12.8 A：请准备更多供电回路，或 30 A 以上的机柜供电。
 finding-W310 = { $card } 装入插槽 { $slots } 后电源功率不足
 finding-W310-why = 所有部件满载时共需 { $load } W，电源只有 { $supplies } W。请同时选用更大的电源。
 finding-N308 = GPU 供电插头：{ $plugs }
 finding-N308-why = 请确认电源或服务器线缆套件带有这些插头。服务器厂商使用自己的线缆。
-finding-W309 = 一个电源带 { $count } × { $card }：注意瞬时峰值
-finding-W309-why = 这一级的卡会出现远高于 { $watts } W 的短时峰值。分路限流的电源即使总功率够也可能跳闸。请用适合这类卡的电源，或限制卡的功耗。
+finding-W309 = 一个电源带 { $count } × { $card }（共 { $gpus } 张 GPU）：注意瞬时峰值
+finding-W309-why = 这一级的卡会出现远高于 { $watts } W 的短时峰值。分路限流的电源即使总功率够也可能跳闸：请把卡分到不同的输出路，用能承受峰值的电源（ATX 3.0），或限制卡的功耗。
+finding-N311 = 每张限制在 { $cap } W 时，{ $card } 仍有约 { $percent } % 的速度
+finding-N311-why = { $count } × { $card } 从 { $watts } W 降到 { $cap } W 可省 { $saved } W。整机从电网取电 { $load } W：120 V 下 { $amps120 } A，230 V 下 { $amps230 } A。用 nvidia-smi -pl 设置。实测来源：{ $source }。
 
 # Memory and CPU
 finding-W400 = 没有选择系统内存
@@ -142,6 +176,8 @@ finding-N406 = { $channels } 个通道上有 { $count } 条内存
 finding-N406-why = 每个通道的内存条数相同时最快。现在约 { $share } % 的通道在用，或者分布不均。
 finding-W421 = { $gpus } 张 GPU 只有 { $cores } 个 CPU 核，偏少
 finding-W421-why = 图像训练中读取和准备数据，每张 GPU 约需四个核，共 { $want } 个。核少了，GPU 就要等。
+finding-W422 = 加载 { $workload } 的 { $processes } 个进程需要 { $all } GB 内存，而只有 { $ram } GB
+finding-W422-why = 每个进程加载模型时约占 { $each } GB 内存；内存耗尽时会被系统终止。请增加内存、逐个进程加载，或使用可从硬盘映射的格式（如 safetensors）。
 
 # Drives
 finding-W411 = { $drive } 太慢，喂不饱 GPU
@@ -170,6 +206,8 @@ finding-W505 = 工作负载“{ $workload }”不在目录中
 finding-W505-why = 它保留在方案里，但不计算。
 finding-N506 = { $workload }：按规则是第 { $rank } 级，UltraLAB 的文章写第 { $printed } 级
 finding-N506-why = 文章的表在这里与它自己的规则矛盾，或用了印错的数字。我们按规则和正确的数字分级。
+finding-N507 = { $workload }：要低延迟还是高吞吐？
+finding-N507-why = 模型放得进一张卡。{ $gpus } 张卡各放一份，总量最大：每秒共约 { $all }，每张 { $one }。一份拆到所有卡上，单个用户更快（公开结果：四张 RTX 3090 快 29 %），但总量少得多（那里是 1,007 对 3,425 tokens/s）。请先决定要哪一种；只有拆分才需要快速链路。
 
 # Prices
 finding-W601 = { $date } 的价格，已过 { $months } 个月
@@ -185,7 +223,7 @@ finding-N605-why = 报价之后机器有改动；增减的部件按目录价格�
 
 # Facts
 finding-N701 = { $chassis } 的布线是推断的
-finding-N701-why = { $vendor } 没有公布哪个插槽接在哪颗 CPU 或哪个交换机上。我们选了最可能的情况；请索要系统框图。
+finding-N701-why = 我们没有找到说明哪个插槽接在哪颗 CPU 或哪个交换机上的公开框图，选了最可能的情况。请向 { $vendor } 索要系统框图。
 finding-N702 = { $chassis } 的资料不确定
 finding-N702-why = 资料只有一个未经证实的来源。请看备注，并向厂商核实。
 finding-N703 = 有 { $count } 个印出的数字与我们的不同
@@ -206,17 +244,21 @@ fix-bridges = 添加 { $pairs } 个桥接器
 fix-psu = 改用 { $count } × { $watts } W
 fix-memory = 安装 { $count } × { $module }（{ $gb } GB）
 fix-drive = 添加 { $drive }
+fix-riser = 把插槽 { $slot } 的卡接到转接线上
+fix-riser-better = 换用没有此限制的转接线
+fix-swap = 与插槽 { $slot } 的卡互换
 
 # Why a link trains below its maximum
 limit-mode = { $why }
 limit-slot-lanes = 插槽 { $slot } 只有 { $lanes } 条通道
 limit-board-gen = 主板为 Gen{ $gen }
 limit-cpu-gen = CPU 或交换机为 Gen{ $gen }
+limit-riser = 转接线只能传 { $link }
 
 # Free of blocking or not
 non-blocking-yes = 每张 GPU 都能同时全速到达所属 CPU
 non-blocking-no-gpus = 还没有 GPU
-non-blocking-uplink = { $gpus } 张 GPU 共用 { $switch } 的上行链路，收敛比 { $ratio }:1
+non-blocking-uplink = { $gpus } 张 GPU 与其他设备共用 { $switch } 的上行链路，收敛比 { $ratio }:1
 non-blocking-narrow = { $gpu } 以 { $link } 运行
 non-blocking-no-lanes-left = CPU { $cpu } 的 { $owned } 条通道用去 { $spent } 条，网络和存储分不到通道
 

@@ -8,6 +8,7 @@ edit-cpu = 更改 CPU
 edit-memory = 更改記憶體
 edit-drives = 更改硬碟
 edit-bridge = 加入 NVLink 橋接器
+edit-riser = 變更轉接線
 edit-remove-bridge = 移除 NVLink 橋接器
 edit-psu = 更改電源供應器
 edit-nodes = 更改機器台數

@@ -27,7 +27,7 @@ finding-E108-why = 此卡自身沒有風扇（或需要液冷迴路），而機�
 finding-W109 = { $card } 自帶風扇，而機箱是直吹被動散熱卡的
 finding-W109-why = 許多這類機器能用，但卡上的風扇可能與機箱風道相衝，廠商也可能不予支援。最好選被動散熱版。
 finding-W110 = 插槽 { $slots } 的 { $card } 進風受阻
-finding-W110-why = 它的開放式風扇需要旁邊空一個槽位。這類卡密集排列時會過熱降頻，公開案例中最差的不到一半速度。請空出一個插槽，或選渦輪風扇卡。
+finding-W110-why = 它的開放式風扇從相鄰卡一側進風。這類卡密集排列時會過熱降頻，公開案例中最差的不到一半速度（僅因位置不同，每張圖片 8.2 對 21.7 ms）。請空出一個插槽，把它放在最後，或選渦輪風扇卡。
 finding-W111 = { $count } × { $card }：整機廠商每台最多裝 { $most } 張
 finding-W111-why = UltraLAB 的選型文章因發熱把這種卡限制為每台 { $most } 張。更多的也有出售，但要預計噪音和降頻。
 finding-W112 = 一台機器裡有不同型號的 GPU
@@ -36,6 +36,8 @@ finding-W113 = 插槽 { $slots } 的「{ $card }」不在目錄中
 finding-W113-why = 它原樣保留在方案裡，但不計入任何數字。請把它加入您的目錄資料夾，或換成別的卡。
 finding-E114 = 有 { $count } 張 GPU，而機箱最多 { $most } 張
 finding-E114-why = 無論有多少插槽，廠商只允許 { $most } 張 GPU。
+finding-N115 = 插槽 { $slot } 的 { $card } 超出主機板邊緣：機箱需要 { $needed } 個擴充槽位
+finding-N115-why = 常見塔式機箱有 { $common } 個。請選有 { $needed } 個或更多槽位的機箱、更薄的卡，或使用轉接線。
 finding-W116 = 橋接器「{ $bridge }」不在目錄中
 finding-W116-why = 插槽 { $slots } 的卡按未橋接計算。
 finding-E117 = { $bridge } 需要兩張相同的卡
@@ -69,11 +71,11 @@ finding-W203 =
         [one] 插槽 { $slots } 的 { $card } 以 { $planned } 執行，而非 { $maximum }
        *[other] { $cards } × { $card } 以 { $planned } 執行，而非 { $maximum }
     }
-finding-W203-why = 插槽 { $slots } 的通道比卡少：與 CPU 之間約 { $usable } GB/s，而不是 { $full } GB/s。資料留在卡上的訓練損失很小；載入資料，以及沒有 NVLink 的卡間傳輸，則以 { $planned } 為上限。
+finding-W203-why = 插槽 { $slots } 的通道比卡少：與 CPU 之間約 { $usable } GB/s，而不是 { $full } GB/s。資料留在卡上的訓練損失很小；載入資料，以及沒有 NVLink 的卡間傳輸，則以 { $planned } 為上限。請在負載下核對：空閒的卡為了節能會顯示 2.5 GT/s。
 finding-N204 = { $card } 以 { $planned } 執行，低於它的 { $maximum }
 finding-N204-why = 插槽 { $slots } 的代數比卡舊，按舊速度工作：約 { $usable } GB/s，而不是 { $full } GB/s。
 finding-W205 = 插槽 { $slots } 的 { $card } 接在晶片組上
-finding-W205-why = 晶片組上的裝置共用一條通往 CPU 的窄鏈路，卡間複製還要繞路。請把此插槽留給網路卡或儲存，GPU 用 CPU 直連的插槽。
+finding-W205-why = 晶片組上的裝置共用一條通往 CPU 的鏈路，約 { $shared } GB/s，卡間複製也要繞經它。請把此插槽留給網路卡或儲存，GPU 用 CPU 直連的插槽。
 finding-E206 = CPU { $cpu } 有 { $owned } 條通道，卻需要 { $spent } 條
 finding-E206-why = 佔用者：{ $spenders }。還缺 { $over } 條通道：其中有的零件將無法啟動或降低寬度。請選通道更多的 CPU，或減少零件。
 finding-W207 =
@@ -100,6 +102,36 @@ finding-N214 = NVLink 連接了 { $pairs } 對 GPU 中的 { $joined } 對
 finding-N214-why = 有 { $gpus } 張 GPU 而只有直連鏈路時，不可能每一對都相鄰，其餘的走 PCIe。戴爾的文章提醒：超過四張 GPU 就會這樣。帶 NVSwitch 的機器沒有這個限制。
 finding-N215 = { $workload } 需要 GPU 間的快速鏈路，而這裡沒有
 finding-N215-why = 這些卡或插槽不支援 NVLink。跨卡訓練受 PCIe 限制；每張卡各跑各的任務則不受影響。
+finding-W216 =
+    { $cards ->
+        [one] 插槽 { $slots } 轉接線上的 { $card } 以 { $planned } 執行，而非 { $maximum }
+       *[other] 轉接線上的 { $cards } × { $card } 以 { $planned } 執行，而非 { $maximum }
+    }
+finding-W216-why = 轉接線達不到卡和插槽的能力：與 CPU 之間約 { $usable } GB/s，而不是 { $full } GB/s。請換成支援該卡代數且通道齊全的轉接線；若繼續用舊的，請在韌體裡把插槽設為它的代數，否則鏈路會報錯。
+finding-N217 = 插槽 { $slots } 的 { $card } 接在轉接線上：請在負載下檢查鏈路
+finding-N217-why = 應顯示 { $planned }。空閒時寬度完整而速率為 2.5 GT/s 是節能，不是故障：請在卡工作時讀取寬度、速率和錯誤計數，再判斷轉接線好壞。
+finding-N218 = { $pairs } 對 GPU 的複製取決於 IOMMU 和 ACS 設定
+finding-N218-why = { $direct ->
+    [0] 這些卡之間的資料經由主機記憶體。
+   *[other] 其中 { $direct } 對可以經 PCIe 直接複製，前提是沒有被重定向。
+ } 根連接埠和交換機連接埠開啟 ACS，或 IOMMU 做位址轉換時，複製會繞路，速率減半、卡死，甚至掉卡。不用虛擬機器時請關閉 ACS，並把 IOMMU 設為直通（iommu=pt）。{ $nps ->
+    [yes] 在 { $cpu } 上，NPS 設定還會使經主機記憶體的速率變化約 1 GB/s。
+   *[no] { $cpu } 沒有 NPS 設定可試。
+ }
+finding-N219 = “topo -m” 同樣標為 { $class } 的 GPU 對並不相同：{ $slow } 到 { $fast } GB/s
+finding-N219-why = 該矩陣只說明路徑種類，不說明寬度。最慢的一對受限於 { $bottleneck }；跨所有卡的任務以最慢的成員為準。請儘量把任務放在快的幾對上。
+finding-N220 = 窄鏈路使 { $workload } 每步至多慢 { $percent } %
+finding-N220-why = 每步 { $step } ms。輸入經 { $planned } 需 { $input } ms，經 { $maximum } 需 { $wide } ms。起決定作用的是每步的位元組數，而不是通道數本身。同一鏈路上的梯度交換另計，已含在該負載的擴展效率中。
+finding-N221 = { $pairs } 對 GPU 跨 CPU 通訊，並經由主機記憶體
+finding-N221-why = 驅動拒絕在這兩顆 CPU 之間直接卡間複製。資料經主機記憶體：約 { $rate } GB/s（{ $bottleneck }），同側為 { $near } GB/s。請把同一任務的 GPU 放在同一顆 CPU 下。
+finding-N222 = { $switches } 共用 CPU { $cpu } 的同一個根複合體
+finding-N222-why = 卡間複製不受影響，但從主機同時向所有卡載入會受限。一臺 Gen5 機器實測：兩個交換機共用一個根時合計 73 GB/s，分在兩個根上為 114 GB/s。有空閒插槽時請接到不同的根。
+finding-N223 = 到貨後，{ $pairs } 對橋接的卡必須顯示 { $links }
+finding-N223-why = 每對 { $count } 條鏈路，單向約 { $rate } GB/s。“nvidia-smi topo -m” 顯示更少，說明橋接器沒有插好：程式會卡死或極慢。請取下重新壓緊。
+finding-N224 = { $cards } 張大容量顯示卡需要 { $all } GB 位址空間
+finding-N224-why = 每張卡需要最大 { $each } GB 的視窗，CPU 和其他卡才能看到全部顯示記憶體。請開啟“Above 4G decoding”和“Resizable BAR”。這類主機板可能不夠用：那時會有一張卡（最可能是晶片組上的，此處 { $chipset } 張）只得到較小的視窗，與它的直接複製就會失敗。請向廠商詢問同樣數量顯示卡的實例。
+finding-W225 = 插槽 { $slots } 的轉接線長達 { $length } mm
+finding-W225-why = 在 Gen4 及以後，裝機者只信任 { $most } mm 以內的被動線材。更長需要訊號增強器（redriver 或 retimer），否則鏈路會降到舊代數或報錯。
 
 # Power
 finding-E301 = 電源功率不足
@@ -115,15 +147,17 @@ finding-N305-why = 工作站通常如此：滿載 { $load } W，電源 { $suppli
 finding-N306 = 電源是我們的假設
 finding-N306-why = 廠商沒有公佈；按 { $load } W 負載假設為 { $supplies } W。請詢問真實規格。
 finding-N307 = 超過一個 120 V 辦公插座的能力
-finding-N307-why = { $load } W 在 120 V 下是 { $amps120 } A，而 15 A 的插座長時間只能承受 12 A。在 230 V 下是 { $amps230 } A，一個插座即可。
+finding-N307-why = 從市電取電 { $load } W，在 120 V 下是 { $amps120 } A，而 15 A 的插座長時間只能承受 12 A。在 230 V 下是 { $amps230 } A，一個插座即可。若是 120 V，請用兩個電源接兩路供電，或限制卡的功耗。
 finding-W307 = 需要不止一個辦公插座
-finding-W307-why = { $load } W 在 230 V 下是 { $amps230 } A，在 120 V 下是 { $amps120 } A。16 A 的插座長時間只能承受 12.8 A：請準備第二路供電，或使用機櫃電源。
+finding-W307-why = 從市電取電 { $load } W，在 230 V 下是 { $amps230 } A，在 120 V 下是 { $amps120 } A。16 A 的插座長時間只能承受 12.8 A：請準備更多供電迴路，或 30 A 以上的機櫃供電。
 finding-W310 = { $card } 裝入插槽 { $slots } 後電源功率不足
 finding-W310-why = 所有零件滿載時共需 { $load } W，電源只有 { $supplies } W。請同時選用更大的電源。
 finding-N308 = GPU 供電插頭：{ $plugs }
 finding-N308-why = 請確認電源或伺服器線纜套件帶有這些插頭。伺服器廠商使用自己的線纜。
-finding-W309 = 一個電源帶 { $count } × { $card }：注意瞬時峰值
-finding-W309-why = 這一級的卡會出現遠高於 { $watts } W 的短時峰值。分路限流的電源即使總功率夠也可能跳閘。請用適合這類卡的電源，或限制卡的功耗。
+finding-W309 = 一個電源帶 { $count } × { $card }（共 { $gpus } 張 GPU）：注意瞬時峰值
+finding-W309-why = 這一級的卡會出現遠高於 { $watts } W 的短時峰值。分路限流的電源即使總功率夠也可能跳閘：請把卡分到不同的輸出路，用能承受峰值的電源（ATX 3.0），或限制卡的功耗。
+finding-N311 = 每張限制在 { $cap } W 時，{ $card } 仍有約 { $percent } % 的速度
+finding-N311-why = { $count } × { $card } 從 { $watts } W 降到 { $cap } W 可省 { $saved } W。整機從市電取電 { $load } W：120 V 下 { $amps120 } A，230 V 下 { $amps230 } A。用 nvidia-smi -pl 設定。實測來源：{ $source }。
 
 # Memory and CPU
 finding-W400 = 沒有選擇系統記憶體
@@ -142,6 +176,8 @@ finding-N406 = { $channels } 個通道上有 { $count } 條記憶體
 finding-N406-why = 每個通道的記憶體模組數相同時最快。現在約 { $share } % 的通道在用，或者分佈不均。
 finding-W421 = { $gpus } 張 GPU 只有 { $cores } 個 CPU 核，偏少
 finding-W421-why = 影像訓練中讀取和準備資料，每張 GPU 約需四個核，共 { $want } 個。核少了，GPU 就要等。
+finding-W422 = 載入 { $workload } 的 { $processes } 個行程需要 { $all } GB 記憶體，而只有 { $ram } GB
+finding-W422-why = 每個行程載入模型時約佔 { $each } GB 記憶體；記憶體耗盡時會被系統終止。請增加記憶體、逐個行程載入，或使用可從硬碟對映的格式（如 safetensors）。
 
 # Drives
 finding-W411 = { $drive } 太慢，喂不飽 GPU
@@ -170,6 +206,8 @@ finding-W505 = 工作負載「{ $workload }」不在目錄中
 finding-W505-why = 它保留在方案裡，但不計算。
 finding-N506 = { $workload }：按規則是第 { $rank } 級，UltraLAB 的文章寫第 { $printed } 級
 finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了印錯的數字。我們按規則和正確的數字分級。
+finding-N507 = { $workload }：要低延遲還是高吞吐？
+finding-N507-why = 模型放得進一張卡。{ $gpus } 張卡各放一份，總量最大：每秒共約 { $all }，每張 { $one }。一份拆到所有卡上，單個使用者更快（公開結果：四張 RTX 3090 快 29 %），但總量少得多（那裡是 1,007 對 3,425 tokens/s）。請先決定要哪一種；只有拆分才需要快速鏈路。
 
 # Prices
 finding-W601 = { $date } 的價格，已過 { $months } 個月
@@ -185,7 +223,7 @@ finding-N605-why = 報價之後機器有改動；增減的零件按目錄價格�
 
 # Facts
 finding-N701 = { $chassis } 的佈線是推斷的
-finding-N701-why = { $vendor } 沒有公佈哪個插槽接在哪顆 CPU 或哪個交換機上。我們選了最可能的情況；請索要系統框圖。
+finding-N701-why = 我們沒有找到說明哪個插槽接在哪顆 CPU 或哪個交換機上的公開框圖，選了最可能的情況。請向 { $vendor } 索要系統框圖。
 finding-N702 = { $chassis } 的資料不確定
 finding-N702-why = 資料只有一個未經證實的來源。請看備註，並向廠商核實。
 finding-N703 = 有 { $count } 個印出的數字與我們的不同
@@ -206,17 +244,21 @@ fix-bridges = 新增 { $pairs } 個橋接器
 fix-psu = 改用 { $count } × { $watts } W
 fix-memory = 安裝 { $count } × { $module }（{ $gb } GB）
 fix-drive = 新增 { $drive }
+fix-riser = 把插槽 { $slot } 的卡接到轉接線上
+fix-riser-better = 換用沒有此限制的轉接線
+fix-swap = 與插槽 { $slot } 的卡互換
 
 # Why a link trains below its maximum
 limit-mode = { $why }
 limit-slot-lanes = 插槽 { $slot } 只有 { $lanes } 條通道
 limit-board-gen = 主機板為 Gen{ $gen }
 limit-cpu-gen = CPU 或交換機為 Gen{ $gen }
+limit-riser = 轉接線只能傳 { $link }
 
 # Free of blocking or not
 non-blocking-yes = 每張 GPU 都能同時全速到達所屬 CPU
 non-blocking-no-gpus = 還沒有 GPU
-non-blocking-uplink = { $gpus } 張 GPU 共用 { $switch } 的上行鏈路，收斂比 { $ratio }:1
+non-blocking-uplink = { $gpus } 張 GPU 與其他裝置共用 { $switch } 的上行鏈路，收斂比 { $ratio }:1
 non-blocking-narrow = { $gpu } 以 { $link } 執行
 non-blocking-no-lanes-left = CPU { $cpu } 的 { $owned } 條通道用去 { $spent } 條，網路和儲存分不到通道
 

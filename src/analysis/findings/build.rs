@@ -1,9 +1,11 @@
 //! Whether the machine can be built: cards in slots, CPUs in sockets, bridges on cards.
 use crate::analysis::findings::Case;
+use crate::catalog::SlotId;
+use crate::catalog::chassis::BodyKind;
 use crate::machine::placement::{self, Fit};
 use crate::machine::rules::OVERLOAD;
 use crate::machine::{Finding, Severity, bridges, refit};
-use crate::plan::{Card, CardPart, Edit};
+use crate::plan::{Card, CardPart, Edit, Plan, Project, Riser};
 use crate::quantity::{Arg, Message};
 
 pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
@@ -51,6 +53,9 @@ fn cards(case: &Case<'_>, found: &mut Vec<Finding>) {
         let reasons = placement::check_placed(case.catalog, case.plan, &card.slot, &card.part).reasons;
         // The power findings say an overload of the whole machine.
         for reason in reasons.into_iter().filter(|reason| reason.code != OVERLOAD) {
+            if joined.iter().any(|old| is_other_side(old, &reason)) {
+                continue;
+            }
             match joined.iter_mut().find(|old| is_like(old, &reason)) {
                 Some(old) => join(old, reason),
                 None => joined.push(with_fix(case, card, reason)),
@@ -67,7 +72,16 @@ fn cards(case: &Case<'_>, found: &mut Vec<Finding>) {
     found.extend(joined);
 }
 
+/// Whether two cards cover each other and the first of them has said so.
+fn is_other_side(old: &Finding, reason: &Finding) -> bool {
+    let both = |finding: &Finding| finding.code == "E105" && finding.parts.len() == 2;
+    both(old) && both(reason) && reason.parts.iter().all(|part| old.parts.contains(part))
+}
+
 fn is_like(a: &Finding, b: &Finding) -> bool {
+    if a.code == "E105" {
+        return false;
+    }
     let others = |finding: &Finding| {
         finding.args.iter().filter(|(name, _)| **name != "slots").map(|(name, arg)| (*name, arg.clone())).collect()
     };
@@ -96,10 +110,19 @@ fn with_fix(case: &Case<'_>, card: &Card, finding: Finding) -> Finding {
         let label = Message::new("fix-cpu-count").with("count", case.chassis.sockets);
         return finding.fixed_by(label, Edit::SetCpu(plan.id, plan.cpu.clone(), case.chassis.sockets));
     }
-    if matches!(finding.code, "W203" | "W205" | "E105" | "E202" | "E102" | "E103" | "E104" | "W110")
-        && let Some(fix) = better_slot(case, card)
-    {
-        return finding.fixed_by(fix.0, fix.1);
+    if finding.code == "W216" {
+        let riser = plan.riser(&card.slot).map(|old| Riser { generation: None, lanes: None, ..old.clone() });
+        return finding.fixed_by(Message::new("fix-riser-better"), Edit::SetRiser(plan.id, card.slot.clone(), riser));
+    }
+    // Moving a bridged card would take its bridge off.
+    let bridged = plan.bridges.iter().any(|bridge| bridge.slots.contains(&card.slot));
+    let movable = !bridged || finding.severity() == Severity::Error;
+    if movable && matches!(finding.code, "W203" | "W205" | "E105" | "E202" | "E102" | "E103" | "E104" | "W110") {
+        let fix =
+            better_slot(case, card).or_else(|| swap(case, card, &finding)).or_else(|| riser(case, card, &finding));
+        if let Some((label, edit)) = fix {
+            return finding.fixed_by(label, edit);
+        }
     }
     if finding.severity() == Severity::Error {
         let label = Message::new("fix-remove").with("slot", label_of(case, card));
@@ -126,6 +149,39 @@ fn better_slot(case: &Case<'_>, card: &Card) -> Option<(Message, Edit)> {
     let slot = case.chassis.slot(&best)?;
     let label = Message::new("fix-move").with("slot", slot.label.as_str());
     Some((label, Edit::Move(case.plan.id, card.slot.clone(), best)))
+}
+
+/// Another card to change places with, so that this reason is gone and the other card is no worse off: an adapter that
+/// is content with a narrow slot, or for room to breathe any other GPU.
+fn swap(case: &Case<'_>, card: &Card, finding: &Finding) -> Option<(Message, Edit)> {
+    let plan = case.plan;
+    let partner = |other: &&Card| match (&other.part, finding.code) {
+        (CardPart::Nic(_), "W203" | "W205") => true,
+        (CardPart::Gpu(_), "W110") => other.part != card.part,
+        _ => false,
+    };
+    let fit = |plan: &Plan, slot: &SlotId, part: &CardPart| placement::check_placed(case.catalog, plan, slot, part);
+    plan.cards.iter().filter(partner).find_map(|other| {
+        let edit = Edit::Move(plan.id, card.slot.clone(), other.slot.clone());
+        let project = Project { options: vec![plan.clone()], ..Project::default() };
+        let after = edit.apply(&project).ok()?;
+        let after = after.options.first()?;
+        let mine = fit(after, &other.slot, &card.part);
+        let gone = mine.fit != Fit::No && mine.reasons.iter().all(|reason| reason.code != finding.code);
+        let theirs = fit(after, &card.slot, &other.part).fit <= fit(plan, &other.slot, &other.part).fit;
+        let label = Message::new("fix-swap").with("slot", case.chassis.slot(&other.slot)?.label.as_str());
+        (gone && theirs).then_some((label, edit))
+    })
+}
+
+/// A riser, where the card finds no room on a board whose case is the buyer's choice.
+fn riser(case: &Case<'_>, card: &Card, finding: &Finding) -> Option<(Message, Edit)> {
+    let room_is_lacking = matches!(finding.code, "E104" | "E105" | "W110");
+    if !room_is_lacking || case.chassis.kind != BodyKind::Board {
+        return None;
+    }
+    let label = Message::new("fix-riser").with("slot", label_of(case, card));
+    Some((label, Edit::SetRiser(case.plan.id, card.slot.clone(), Some(Riser::new(card.slot.clone())))))
 }
 
 fn mixed_models(case: &Case<'_>, found: &mut Vec<Finding>) {

@@ -37,7 +37,9 @@ fn socket_crossing(pairs: &[&Pair], found: &mut Vec<Finding>) {
     let Some(slowest) = far.iter().min_by(|a, b| a.usable_gb_s.total_cmp(&b.usable_gb_s)) else { return };
     let near = pairs.iter().filter(|pair| pair.class != PathClass::Sys).map(|pair| pair.usable_gb_s);
     let near = near.max_by(f64::total_cmp);
-    let finding = Finding::new("N209").with("pairs", far.len()).with("rate", round1(slowest.usable_gb_s));
+    let refused = slowest.detour.as_ref().is_some_and(|detour| detour.key == "detour-sockets");
+    let code = if refused { "N221" } else { "N209" };
+    let finding = Finding::new(code).with("pairs", far.len()).with("rate", round1(slowest.usable_gb_s));
     let finding = finding.with("near", near.map_or_else(|| "–".to_owned(), |rate| round1(rate).to_string()));
     found.push(finding.on(slowest.a.as_str()).on(slowest.b.as_str()).with("bottleneck", slowest.bottleneck.as_str()));
 }

@@ -50,7 +50,7 @@ fn enough(case: &Case<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-fn offer(case: &Case<'_>, gb: f64, finding: Finding) -> Finding {
+pub(super) fn offer(case: &Case<'_>, gb: f64, finding: Finding) -> Finding {
     let Some(lot) = modules_for(case, gb) else { return finding };
     let Some(module) = case.catalog.memory.get(&lot.module) else { return finding };
     let label = Message::new("fix-memory").with("count", lot.count).with("module", module.name.as_str());

@@ -1,11 +1,14 @@
 //! All findings of a plan: numbered statements with their reasons, one rule a function, one topic a file.
+mod board;
 mod build;
 mod facts;
 mod lanes;
 mod links;
 pub mod memory;
+mod peers;
 mod power;
 mod price;
+mod processes;
 mod storage;
 mod workload;
 
@@ -35,8 +38,19 @@ pub fn findings(catalog: &Catalog, plan: &Plan, context: Context<'_>, analysis: 
         Some((_, Some(chassis))) => {
             let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
             let case = Case { catalog, plan, analysis, chassis, cpu };
-            let rules =
-                [build::add, lanes::add, links::add, power::add, memory::add, storage::add, workload::add, facts::add];
+            let rules = [
+                build::add,
+                board::add,
+                lanes::add,
+                links::add,
+                peers::add,
+                power::add,
+                memory::add,
+                processes::add,
+                storage::add,
+                workload::add,
+                facts::add,
+            ];
             for rule in rules {
                 rule(&case, &mut found);
             }

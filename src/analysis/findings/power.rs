@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 
 use crate::analysis::Redundancy;
 use crate::analysis::findings::Case;
+use crate::catalog::Gpu;
 use crate::machine::Finding;
 use crate::plan::{Edit, PsuChoice};
 use crate::quantity::Message;
@@ -25,6 +26,7 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     circuit(case, found);
     plugs(case, found);
     peaks(case, found);
+    caps(case, found);
 }
 
 fn per_node(case: &Case<'_>, watts: f64) -> f64 {
@@ -68,7 +70,7 @@ fn bigger(case: &Case<'_>, load: f64, finding: Finding) -> Finding {
 }
 
 fn circuit(case: &Case<'_>, found: &mut Vec<Finding>) {
-    let load = per_node(case, case.analysis.power.max_w);
+    let load = per_node(case, case.analysis.power.mains_w).round();
     let over = |(volts, amps): (f64, f64)| load > volts * amps * CIRCUIT_SHARE;
     if case.analysis.totals.gpu_count == 0 || !over(OUTLET_120) {
         return;
@@ -99,15 +101,39 @@ fn one_plug(text: &str) -> Option<(usize, &str)> {
     Some((count.trim().parse().ok()?, plug.trim()))
 }
 
+/// One supply under several GPUs of which at least one draws high peaks.
 fn peaks(case: &Case<'_>, found: &mut Vec<Finding>) {
-    let gpus = case.plan.gpus().filter_map(|(_, id)| case.catalog.gpus.get(id));
-    let large: Vec<_> = gpus
+    let gpus: Vec<&Gpu> = case.plan.gpus().filter_map(|(_, id)| case.catalog.gpus.get(id)).collect();
+    let large: Vec<&&Gpu> = gpus
+        .iter()
         .filter(|gpu| gpu.slot_width > 0.0 && gpu.tdp_w >= PEAK_CARD_W)
         .filter(|gpu| gpu.launch_year.is_some_and(|year| year >= PEAKS_SINCE))
         .collect();
     let single = case.plan.psu.map(|psu| psu.count).or(case.chassis.psu.as_ref().map(|psu| psu.count)) == Some(1);
-    if let Some(gpu) = large.first().filter(|_| large.len() > 1 && single) {
+    if let Some(gpu) = large.first().filter(|_| gpus.len() > 1 && single) {
         let finding = Finding::new("W309").on("psu").with("card", gpu.name.as_str()).with("count", large.len());
-        found.push(finding.with("watts", gpu.tdp_w));
+        found.push(finding.with("watts", gpu.tdp_w).with("gpus", gpus.len()));
+    }
+}
+
+/// What a power limit on the cards would save and cost, where power is short and someone measured it.
+fn caps(case: &Case<'_>, found: &mut Vec<Finding>) {
+    let short = found.iter().any(|finding| matches!(finding.code, "E301" | "W302" | "W304" | "N307" | "W307" | "W309"));
+    let capped = |gpu: &'_ &Gpu| !gpu.caps.is_empty();
+    let gpus: Vec<&Gpu> = case.plan.gpus().filter_map(|(_, id)| case.catalog.gpus.get(id)).filter(capped).collect();
+    let power = &case.analysis.power;
+    let Some(gpu) = gpus.first().filter(|_| short && power.max_w > 0.0) else { return };
+    for cap in &gpu.caps {
+        let count = gpus.iter().filter(|other| other.id == gpu.id).count();
+        let saved = (gpu.design_power_w() - cap.watts) * count as f64;
+        // The supplies lose the same share of what they no longer deliver.
+        let loss = power.mains_w / power.max_w;
+        let load = per_node(case, power.mains_w) - saved * loss;
+        let finding = Finding::new("N311").on("psu").with("card", gpu.name.as_str()).with("cap", cap.watts);
+        let finding =
+            finding.with("watts", gpu.tdp_w).with("count", count).with("percent", (cap.speed * 100.0).round());
+        let finding =
+            finding.with("load", load.round()).with("saved", saved.round()).with("source", cap.source.as_str());
+        found.push(finding.with("amps120", (load / 120.0).ceil()).with("amps230", (load / 230.0).ceil()));
     }
 }

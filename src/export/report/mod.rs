@@ -3,6 +3,7 @@
 //! Nothing is worked out here: every number is a field of the [`Analysis`]. What is not known is `null`.
 mod costs;
 mod machine;
+mod nvlink;
 mod results;
 
 use serde::{Serialize, Serializer};
@@ -13,6 +14,7 @@ use crate::locale::Language;
 use crate::plan::{Plan, Project};
 use costs::{PowerReport, PriceReport};
 use machine::{GpuReport, GrowthReport, LanesReport, TotalsReport};
+use nvlink::NvlinkReport;
 use results::{FindingReport, SeedReport, WorkloadReport};
 
 pub(super) use costs::{amount, basis_name};
@@ -96,6 +98,7 @@ struct OptionReport {
     totals: TotalsReport,
     lanes: LanesReport,
     links: Vec<LinkReport>,
+    nvlink_gain: Option<NvlinkReport>,
     power: PowerReport,
     price: PriceReport,
     growth: GrowthReport,
@@ -117,6 +120,7 @@ impl OptionReport {
             totals: TotalsReport::of(&analysis.totals),
             lanes: LanesReport::of(&analysis.ledger, &analysis.totals),
             links: links(&analysis.pairs),
+            nvlink_gain: crate::analysis::nvlink::gain(catalog, plan).map(|gain| NvlinkReport::of(&gain)),
             power: PowerReport::of(&analysis.power),
             price: PriceReport::of(&analysis.price),
             growth: GrowthReport::of(&analysis.growth),

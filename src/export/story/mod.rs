@@ -1,6 +1,7 @@
 //! The report in words, as headings, tables and findings; text and Markdown only set it out.
 mod costs;
 mod machine;
+mod nvlink;
 mod results;
 
 use crate::analysis::Analysis;
@@ -99,6 +100,7 @@ impl Teller<'_> {
         blocks.extend(self.totals(analysis));
         blocks.extend(self.lanes(&analysis.ledger));
         blocks.extend(self.paths(&analysis.pairs));
+        blocks.extend(self.nvlink(plan));
         blocks.extend(self.power(&analysis.power));
         blocks.extend(self.price(&analysis.price));
         blocks.extend(self.growth(analysis));
