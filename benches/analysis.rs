@@ -8,7 +8,7 @@ use slotwise::plan::{CardPart, Plan, Project, presets};
 use slotwise::quantity::Day;
 
 /// The preset with nine cards in one machine.
-const NINE_CARDS: &str = "ultralab-gx630m-3.4";
+const NINE_CARDS: &str = "ultralab-gx630m-3.7";
 
 fn main() {
     let catalog = Catalog::builtin();

@@ -43,11 +43,11 @@ fn main() {
     let mut start = ui_support::window(slotwise::locale::Language::English);
     print("the start page", yard::time(|| frame(&mut start.harness)));
 
-    let mut window = ui_support::preset("ultralab-gx630m-3.4");
+    let mut window = ui_support::preset("ultralab-gx630m-3.7");
     window.harness.run_steps(3);
     print("nine GPUs, nothing happens", yard::time(|| frame(&mut window.harness)));
 
-    let mut window = ui_support::preset("ultralab-gx630m-3.4");
+    let mut window = ui_support::preset("ultralab-gx630m-3.7");
     window.harness.run_steps(3);
     let first = |window: &ui_support::Window, label: &str| {
         window.harness.query_all_by_label_contains(label).next().map(|node| node.rect().center())
