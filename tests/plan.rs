@@ -1,8 +1,8 @@
 //! Edits and their history: each edit does what its name says, and undo takes back exactly that.
 use proptest::prelude::*;
 use slotwise::catalog::{BridgeId, GpuId, SlotId};
-use slotwise::plan::{Card, CardPart, Edit, EditError, History, OptionId, Plan, Project};
-use slotwise::quantity::Currency;
+use slotwise::plan::{Card, CardPart, Edit, EditError, History, OptionId, Plan, Project, Riser, format};
+use slotwise::quantity::{Currency, PcieGen};
 
 const ID: OptionId = OptionId(1);
 
@@ -140,4 +140,33 @@ proptest! {
         while history.redo() {}
         prop_assert_eq!(history.project(), &end);
     }
+}
+
+/// Slots with risers after some edits.
+fn risers(edits: &[Edit]) -> Vec<String> {
+    apply(edits).options[0].risers.iter().map(|riser| riser.slot.to_string()).collect()
+}
+
+#[test]
+fn risers_go_with_their_cards() {
+    let place = |at| Edit::Place(ID, slot(at), gpu("a"));
+    let set = |at| Edit::SetRiser(ID, slot(at), Some(Riser::new(slot(at))));
+    assert_eq!(risers(&[place(1), set(1)]), ["slot1"]);
+    assert_eq!(risers(&[place(1), set(1), set(1)]), ["slot1"]);
+    assert_eq!(risers(&[place(1), set(1), Edit::Move(ID, slot(1), slot(2))]), ["slot2"]);
+    assert_eq!(risers(&[place(1), place(2), set(1), Edit::Move(ID, slot(1), slot(2))]), ["slot2"]);
+    assert_eq!(risers(&[place(1), set(1), Edit::SetRiser(ID, slot(1), None)]), [""; 0]);
+    assert_eq!(risers(&[place(1), set(1), Edit::Remove(ID, slot(1))]), [""; 0]);
+    assert_eq!(risers(&[place(1), set(1), Edit::SetCards(ID, Vec::new())]), [""; 0]);
+}
+
+#[test]
+fn risers_are_kept_in_files() {
+    let mut project = apply(&[Edit::Place(ID, slot(1), gpu("a"))]);
+    let generation = PcieGen::new(3).ok();
+    let riser = Riser { generation, lanes: Some(4), length_mm: Some(200.0), ..Riser::new(slot(1)) };
+    project.options[0].risers = vec![riser, Riser::new(slot(2))];
+    let text = ron::ser::to_string_pretty(&project, ron::ser::PrettyConfig::default()).expect("written");
+    let document = format::read(&text).expect("read");
+    assert_eq!((document.project, document.losses), (project, Vec::new()));
 }

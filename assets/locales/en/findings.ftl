@@ -120,12 +120,12 @@ finding-N209 = { $pairs ->
  } across the CPUs
 finding-N209-why = Cards on different sockets copy over the CPU link: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket where you can.
 finding-N210 = { $gpu } cannot copy directly from card to card
-finding-N210-why = GeForce drivers switch off PCIe peer copies, so data between cards go through host memory: about { $rate } GB/s between the { $pairs ->
+finding-N210-why = The driver switches off PCIe peer copies for GeForce and TITAN cards from Turing on, so data between cards go through host memory: about { $rate } GB/s between the { $pairs ->
     [one] two cards
    *[other] slowest of { $pairs } pairs
  } ({ $class }).
 finding-W210 = { $gpu } behind a switch: copies between cards cross the uplink twice
-finding-W210-why = GeForce drivers switch off PCIe peer copies. Each byte goes up to host memory and down the same uplink: about { $rate } GB/s ({ $class }), less than between cards on different CPU ports. It concerns { $pairs ->
+finding-W210-why = The driver switches off PCIe peer copies for GeForce and TITAN cards from Turing on. Each byte goes up to host memory and down the same uplink: about { $rate } GB/s ({ $class }), less than between cards on different CPU ports. It concerns { $pairs ->
     [one] one pair
    *[other] { $pairs } pairs
  }. Professional cards do not have this limit.
@@ -159,9 +159,9 @@ finding-N218 = { $pairs ->
 finding-N218-why = { $direct ->
     [0] Data between these cards go through host memory.
    *[other] { $direct } of them can copy directly over PCIe, if nothing redirects them.
- } With ACS on at root and switch ports, or an IOMMU that translates, copies take a detour, lose half their rate, hang, or throw cards off the bus. Outside virtual machines switch ACS off and the IOMMU to pass-through (iommu=pt). { $nps ->
-    [yes] On { $cpu } the NPS setting also moves the rate through host memory, by about 1 GB/s.
-   *[no] { $cpu } has no NPS setting to try.
+ } With ACS on at root and switch ports, or an IOMMU that translates, copies take a detour, lose half their rate, hang, or throw cards off the bus. Outside virtual machines switch ACS off and the IOMMU to pass-through (iommu=pt).{ $nps ->
+    [yes] { " " }On { $cpu } the NPS setting also moves the rate through host memory, by about 1 GB/s.
+   *[no] { "" }
  }
 finding-N219 = GPU pairs that “topo -m” calls { $class } are not equal: { $slow } to { $fast } GB/s
 finding-N219-why = The matrix tells the kind of a path, not its width. The slowest pair is held back by { $bottleneck }; a job over all cards runs at the pace of its slowest member. Keep a job on the fast pairs where you can.
@@ -180,7 +180,10 @@ finding-N223 = After delivery { $pairs ->
  } must show { $links }
 finding-N223-why = { $count } links per pair carry about { $rate } GB/s one way. Fewer in “nvidia-smi topo -m” mean a bridge that does not sit right: programs then hang or crawl. Take it off and press it on again.
 finding-N224 = { $cards } large cards want { $all } GB of address space
-finding-N224-why = Each wants a window of up to { $each } GB, so that the CPU and the other cards see all its memory. Switch on “Above 4G decoding” and “Resizable BAR”. Boards of this kind may run out: then a card, most likely one on the chipset (here { $chipset }), gets a smaller window, and direct copies with it fail. Ask the maker for builds with as many cards.
+finding-N224-why = Each wants a window of up to { $each } GB, so that the CPU and the other cards see all its memory. Switch on “Above 4G decoding” and “Resizable BAR”. { $chipset ->
+    [0] Boards of this kind may run out: then a card gets a smaller window, and direct copies with it fail.
+   *[other] Boards of this kind may run out: then a card, most likely one of those on the chipset ({ $chipset }), gets a smaller window, and direct copies with it fail.
+ } Ask the maker for builds with as many cards.
 finding-W225 = The riser in { $slots-count ->
     [one] slot { $slots } is
    *[other] slots { $slots } is up to
@@ -227,7 +230,10 @@ finding-E404-why = The board takes { $kind }.
 finding-E405 = { $ram } GB of memory is more than the CPUs carry
 finding-E405-why = They address { $most } GB.
 finding-N406 = { $count } memory modules on { $channels } channels
-finding-N406-why = Memory is fastest when each channel holds the same number of modules. About { $share } % of the channels are in use or the load is uneven.
+finding-N406-why = Memory is fastest when each channel holds the same number of modules. { $share ->
+    [100] Here some channels hold more modules than others.
+   *[other] Here { $share } % of the channels are in use, and no more of the bandwidth.
+ } Fit a multiple of { $channels }.
 finding-W421 = { $cores } CPU cores for { $gpus } GPUs are few
 finding-W421-why = Reading and preparing data takes about four cores per GPU in image training: { $want }. With fewer the GPUs wait.
 finding-W422 = { $processes } processes that load { $workload } want { $all } GB of memory; there are { $ram } GB
@@ -251,7 +257,7 @@ finding-W416-why = It is kept in the plan but not counted.
 finding-W501 = { $workload } does not fit into { $vram } GB
 finding-W501-why = With { $batch } items per GPU it needs about { $need } GB on each. The largest batch that fits is { $largest }. Choose a smaller batch or a GPU with more memory.
 finding-W502 = { $workload } scales to { $percent } % on { $gpus } GPUs
-finding-W502-why = The links between the GPUs, the machines or to the host hold it back: part of the GPUs’ time goes to waiting.
+finding-W502-why = The links between the GPUs, the machines or to the host hold it back: part of the GPUs’ time goes to waiting. NVLink bridges, modules on a board with NVLink, a faster network, or fewer GPUs for one job raise the share.
 finding-W503 = The CPU holds { $workload } back: { $percent } % of the GPUs’ speed
 finding-W503-why = Its cores cannot prepare data fast enough. More cores, or preparing on the GPU, would help.
 finding-N504 = No workload chosen
@@ -261,7 +267,7 @@ finding-W505-why = It is kept in the plan but not computed.
 finding-N506 = { $workload }: tier { $rank } by the rule, tier { $printed } in UltraLAB’s guide
 finding-N506-why = The guide’s table contradicts its own rule here, or uses figures that were misprinted. We rank by the rule with the right figures.
 finding-N507 = { $workload }: latency or throughput?
-finding-N507-why = The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } in all, { $one } a card per second. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
+finding-N507-why = The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } { $unit } in all, { $one } a card. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
 
 # Prices
 finding-W601 = Price of { $date }: { $months } months old

@@ -17,6 +17,7 @@ report-ram = Memory in all
 report-drives = Drives
 report-card = Card
 report-bridge = NVLink bridge
+report-riser = Riser
 report-gpus = GPUs
 report-gpu-id = Id
 report-gpu = GPU

@@ -89,9 +89,9 @@ finding-N208-why = 每颗 CPU 带 { $ratio } 张 GPU。戴尔的文章这样算�
 finding-N209 = { $pairs } 对 GPU 需要跨 CPU 通信
 finding-N209-why = 不同插座上的卡要经 CPU 互连复制：约 { $rate } GB/s（{ $bottleneck }），而同侧为 { $near } GB/s。同一任务的 GPU 请尽量放在同一颗 CPU 下。
 finding-N210 = { $gpu } 不能在卡间直接复制
-finding-N210-why = GeForce 驱动关闭了 PCIe 点对点复制，卡间数据要经过主机内存：{ $pairs } 对中最慢的约 { $rate } GB/s（{ $class }）。
+finding-N210-why = 驱动对 Turing 及以后的 GeForce 和 TITAN 卡关闭了 PCIe 点对点复制，卡间数据要经过主机内存：{ $pairs } 对中最慢的约 { $rate } GB/s（{ $class }）。
 finding-W210 = { $gpu } 在交换机之后：卡间复制要两次经过上行链路
-finding-W210-why = GeForce 驱动关闭了 PCIe 点对点复制，每个字节都先上到主机内存，再从同一条上行链路下来：约 { $rate } GB/s（{ $class }），还不如接在不同 CPU 端口上的卡。涉及 { $pairs } 对。专业卡没有这个限制。
+finding-W210-why = 驱动对 Turing 及以后的 GeForce 和 TITAN 卡关闭了 PCIe 点对点复制，每个字节都先上到主机内存，再从同一条上行链路下来：约 { $rate } GB/s（{ $class }），还不如接在不同 CPU 端口上的卡。涉及 { $pairs } 对。专业卡没有这个限制。
 finding-W211 = { $nic } 接在 CPU { $cpu } 上，而 GPU 在另一颗上
 finding-W211-why = GPU 与网络之间的流量要跨 CPU 互连。请把网卡移到 GPU 旁边的插槽。
 finding-N212 = 所有 GPU 都接在 CPU { $busy } 上
@@ -114,9 +114,9 @@ finding-N218 = { $pairs } 对 GPU 的复制取决于 IOMMU 和 ACS 设置
 finding-N218-why = { $direct ->
     [0] 这些卡之间的数据经由主机内存。
    *[other] 其中 { $direct } 对可以经 PCIe 直接复制，前提是没有被重定向。
- } 根端口和交换机端口开启 ACS，或 IOMMU 做地址转换时，复制会绕路，速率减半、卡死，甚至掉卡。不用虚拟机时请关闭 ACS，并把 IOMMU 设为直通（iommu=pt）。{ $nps ->
+ }根端口和交换机端口开启 ACS，或 IOMMU 做地址转换时，复制会绕路，速率减半、卡死，甚至掉卡。不用虚拟机时请关闭 ACS，并把 IOMMU 设为直通（iommu=pt）。{ $nps ->
     [yes] 在 { $cpu } 上，NPS 设置还会使经主机内存的速率变化约 1 GB/s。
-   *[no] { $cpu } 没有 NPS 设置可试。
+   *[no] { "" }
  }
 finding-N219 = “topo -m” 同样标为 { $class } 的 GPU 对并不相同：{ $slow } 到 { $fast } GB/s
 finding-N219-why = 该矩阵只说明路径种类，不说明宽度。最慢的一对受限于 { $bottleneck }；跨所有卡的任务以最慢的成员为准。请尽量把任务放在快的几对上。
@@ -129,7 +129,10 @@ finding-N222-why = 卡间复制不受影响，但从主机同时向所有卡加�
 finding-N223 = 到货后，{ $pairs } 对桥接的卡必须显示 { $links }
 finding-N223-why = 每对 { $count } 条链路，单向约 { $rate } GB/s。“nvidia-smi topo -m” 显示更少，说明桥接器没有插好：程序会卡死或极慢。请取下重新压紧。
 finding-N224 = { $cards } 张大显存卡需要 { $all } GB 地址空间
-finding-N224-why = 每张卡需要最大 { $each } GB 的窗口，CPU 和其他卡才能看到全部显存。请开启“Above 4G decoding”和“Resizable BAR”。这类主板可能不够用：那时会有一张卡（最可能是芯片组上的，此处 { $chipset } 张）只得到较小的窗口，与它的直接复制就会失败。请向厂商询问同样数量显卡的实例。
+finding-N224-why = 每张卡需要最大 { $each } GB 的窗口，CPU 和其他卡才能看到全部显存。请开启“Above 4G decoding”和“Resizable BAR”。{ $chipset ->
+    [0] 这类主板可能不够用：那时会有一张卡只得到较小的窗口，与它的直接复制就会失败。
+   *[other] 这类主板可能不够用：那时会有一张卡（最可能是芯片组上的 { $chipset } 张之一）只得到较小的窗口，与它的直接复制就会失败。
+ }请向厂商询问同样数量显卡的实例。
 finding-W225 = 插槽 { $slots } 的转接线长达 { $length } mm
 finding-W225-why = 在 Gen4 及以后，装机者只信任 { $most } mm 以内的无源线缆。更长需要信号增强器（redriver 或 retimer），否则链路会降到旧代数或报错。
 
@@ -173,7 +176,10 @@ finding-E404-why = 主板使用 { $kind }。
 finding-E405 = { $ram } GB 内存超过 CPU 的支持上限
 finding-E405-why = CPU 最多支持 { $most } GB。
 finding-N406 = { $channels } 个通道上有 { $count } 条内存
-finding-N406-why = 每个通道的内存条数相同时最快。现在约 { $share } % 的通道在用，或者分布不均。
+finding-N406-why = 每个通道的内存条数相同时内存最快。{ $share ->
+    [100] 这里有的通道比其他通道多。
+   *[other] 这里只用了 { $share } % 的通道，带宽也只有这么多。
+ }请安装 { $channels } 的倍数。
 finding-W421 = { $gpus } 张 GPU 只有 { $cores } 个 CPU 核，偏少
 finding-W421-why = 图像训练中读取和准备数据，每张 GPU 约需四个核，共 { $want } 个。核少了，GPU 就要等。
 finding-W422 = 加载 { $workload } 的 { $processes } 个进程需要 { $all } GB 内存，而只有 { $ram } GB
@@ -197,7 +203,7 @@ finding-W416-why = 它保留在方案里，但不计算。
 finding-W501 = { $workload } 放不进 { $vram } GB 显存
 finding-W501-why = 每张 GPU 一批 { $batch } 项时，每张约需 { $need } GB。能放下的最大批量是 { $largest }。请减小批量，或选显存更大的 GPU。
 finding-W502 = { $workload } 在 { $gpus } 张 GPU 上的扩展效率为 { $percent } %
-finding-W502-why = GPU 之间、机器之间或到主机的链路拖慢了它：GPU 有一部分时间在等待。
+finding-W502-why = 受 GPU 之间、机器之间或到主机的链路限制：GPU 有一部分时间在等待。NVLink 桥接器、带 NVLink 的板载模块、更快的网络，或每个任务少用几张 GPU，都能提高这一比例。
 finding-W503 = CPU 拖慢了 { $workload }：只有 GPU 速度的 { $percent } %
 finding-W503-why = CPU 核来不及准备数据。增加核数，或在 GPU 上准备数据，会有帮助。
 finding-N504 = 没有选择工作负载
@@ -207,7 +213,7 @@ finding-W505-why = 它保留在方案里，但不计算。
 finding-N506 = { $workload }：按规则是第 { $rank } 级，UltraLAB 的文章写第 { $printed } 级
 finding-N506-why = 文章的表在这里与它自己的规则矛盾，或用了印错的数字。我们按规则和正确的数字分级。
 finding-N507 = { $workload }：要低延迟还是高吞吐？
-finding-N507-why = 模型放得进一张卡。{ $gpus } 张卡各放一份，总量最大：每秒共约 { $all }，每张 { $one }。一份拆到所有卡上，单个用户更快（公开结果：四张 RTX 3090 快 29 %），但总量少得多（那里是 1,007 对 3,425 tokens/s）。请先决定要哪一种；只有拆分才需要快速链路。
+finding-N507-why = 模型放得进一张卡。{ $gpus } 张卡各放一份，总量最大：共约 { $all } { $unit }，每张 { $one }。一份拆到所有卡上，单个用户更快（公开结果：四张 RTX 3090 快 29 %），但总量少得多（那里是 1,007 对 3,425 tokens/s）。请先决定要哪一种；只有拆分才需要快速链路。
 
 # Prices
 finding-W601 = { $date } 的价格，已过 { $months } 个月

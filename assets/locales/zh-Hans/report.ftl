@@ -17,6 +17,7 @@ report-ram = 内存总量
 report-drives = 硬盘
 report-card = 扩展卡
 report-bridge = NVLink 桥
+report-riser = 转接线
 report-gpus = GPU
 report-gpu-id = 编号
 report-gpu = GPU

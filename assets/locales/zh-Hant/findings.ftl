@@ -89,9 +89,9 @@ finding-N208-why = 每顆 CPU 帶 { $ratio } 張 GPU。戴爾的文章這樣算�
 finding-N209 = { $pairs } 對 GPU 需要跨 CPU 通訊
 finding-N209-why = 不同插座上的卡要經 CPU 互連複製：約 { $rate } GB/s（{ $bottleneck }），而同側為 { $near } GB/s。同一任務的 GPU 請儘量放在同一顆 CPU 下。
 finding-N210 = { $gpu } 不能在卡間直接複製
-finding-N210-why = GeForce 驅動關閉了 PCIe 點對點複製，卡間資料要經過主機記憶體：{ $pairs } 對中最慢的約 { $rate } GB/s（{ $class }）。
+finding-N210-why = 驅動程式對 Turing 及以後的 GeForce 和 TITAN 卡關閉了 PCIe 點對點複製，卡間資料要經過主機記憶體：{ $pairs } 對中最慢的約 { $rate } GB/s（{ $class }）。
 finding-W210 = { $gpu } 在交換機之後：卡間複製要兩次經過上行鏈路
-finding-W210-why = GeForce 驅動關閉了 PCIe 點對點複製，每個位元組都先上到主機記憶體，再從同一條上行鏈路下來：約 { $rate } GB/s（{ $class }），還不如接在不同 CPU 連接埠上的卡。涉及 { $pairs } 對。專業卡沒有這個限制。
+finding-W210-why = 驅動程式對 Turing 及以後的 GeForce 和 TITAN 卡關閉了 PCIe 點對點複製，每個位元組都先上到主機記憶體，再從同一條上行鏈路下來：約 { $rate } GB/s（{ $class }），還不如接在不同 CPU 連接埠上的卡。涉及 { $pairs } 對。專業卡沒有這個限制。
 finding-W211 = { $nic } 接在 CPU { $cpu } 上，而 GPU 在另一顆上
 finding-W211-why = GPU 與網路之間的流量要跨 CPU 互連。請把網路卡移到 GPU 旁邊的插槽。
 finding-N212 = 所有 GPU 都接在 CPU { $busy } 上
@@ -113,10 +113,10 @@ finding-N217-why = 應顯示 { $planned }。空閒時寬度完整而速率為 2.
 finding-N218 = { $pairs } 對 GPU 的複製取決於 IOMMU 和 ACS 設定
 finding-N218-why = { $direct ->
     [0] 這些卡之間的資料經由主機記憶體。
-   *[other] 其中 { $direct } 對可以經 PCIe 直接複製，前提是沒有被重定向。
- } 根連接埠和交換機連接埠開啟 ACS，或 IOMMU 做位址轉換時，複製會繞路，速率減半、卡死，甚至掉卡。不用虛擬機器時請關閉 ACS，並把 IOMMU 設為直通（iommu=pt）。{ $nps ->
+   *[other] 其中 { $direct } 對可以經 PCIe 直接複製，前提是沒有被重新導向。
+ }根連接埠和交換機連接埠開啟 ACS，或 IOMMU 做位址轉換時，複製會繞路，速率減半、當住，甚至掉卡。不用虛擬機器時請關閉 ACS，並把 IOMMU 設為直通（iommu=pt）。{ $nps ->
     [yes] 在 { $cpu } 上，NPS 設定還會使經主機記憶體的速率變化約 1 GB/s。
-   *[no] { $cpu } 沒有 NPS 設定可試。
+   *[no] { "" }
  }
 finding-N219 = “topo -m” 同樣標為 { $class } 的 GPU 對並不相同：{ $slow } 到 { $fast } GB/s
 finding-N219-why = 該矩陣只說明路徑種類，不說明寬度。最慢的一對受限於 { $bottleneck }；跨所有卡的任務以最慢的成員為準。請儘量把任務放在快的幾對上。
@@ -129,7 +129,10 @@ finding-N222-why = 卡間複製不受影響，但從主機同時向所有卡載�
 finding-N223 = 到貨後，{ $pairs } 對橋接的卡必須顯示 { $links }
 finding-N223-why = 每對 { $count } 條鏈路，單向約 { $rate } GB/s。“nvidia-smi topo -m” 顯示更少，說明橋接器沒有插好：程式會卡死或極慢。請取下重新壓緊。
 finding-N224 = { $cards } 張大容量顯示卡需要 { $all } GB 位址空間
-finding-N224-why = 每張卡需要最大 { $each } GB 的視窗，CPU 和其他卡才能看到全部顯示記憶體。請開啟“Above 4G decoding”和“Resizable BAR”。這類主機板可能不夠用：那時會有一張卡（最可能是晶片組上的，此處 { $chipset } 張）只得到較小的視窗，與它的直接複製就會失敗。請向廠商詢問同樣數量顯示卡的實例。
+finding-N224-why = 每張卡需要最大 { $each } GB 的視窗，CPU 和其他卡才能看到全部顯示記憶體。請開啟“Above 4G decoding”和“Resizable BAR”。{ $chipset ->
+    [0] 這類主機板可能不夠用：那時會有一張卡只得到較小的視窗，與它的直接複製就會失敗。
+   *[other] 這類主機板可能不夠用：那時會有一張卡（最可能是晶片組上的 { $chipset } 張之一）只得到較小的視窗，與它的直接複製就會失敗。
+ }請向廠商詢問同樣數量顯示卡的實例。
 finding-W225 = 插槽 { $slots } 的轉接線長達 { $length } mm
 finding-W225-why = 在 Gen4 及以後，裝機者只信任 { $most } mm 以內的被動線材。更長需要訊號增強器（redriver 或 retimer），否則鏈路會降到舊代數或報錯。
 
@@ -173,7 +176,10 @@ finding-E404-why = 主機板使用 { $kind }。
 finding-E405 = { $ram } GB 記憶體超過 CPU 的支援上限
 finding-E405-why = CPU 最多支援 { $most } GB。
 finding-N406 = { $channels } 個通道上有 { $count } 條記憶體
-finding-N406-why = 每個通道的記憶體模組數相同時最快。現在約 { $share } % 的通道在用，或者分佈不均。
+finding-N406-why = 每個通道的記憶體模組數相同時記憶體最快。{ $share ->
+    [100] 這裡有的通道比其他通道多。
+   *[other] 這裡只用了 { $share } % 的通道，頻寬也只有這麼多。
+ }請安裝 { $channels } 的倍數。
 finding-W421 = { $gpus } 張 GPU 只有 { $cores } 個 CPU 核，偏少
 finding-W421-why = 影像訓練中讀取和準備資料，每張 GPU 約需四個核，共 { $want } 個。核少了，GPU 就要等。
 finding-W422 = 載入 { $workload } 的 { $processes } 個行程需要 { $all } GB 記憶體，而只有 { $ram } GB
@@ -197,7 +203,7 @@ finding-W416-why = 它保留在方案裡，但不計算。
 finding-W501 = { $workload } 放不進 { $vram } GB 顯示記憶體
 finding-W501-why = 每張 GPU 一批 { $batch } 項時，每張約需 { $need } GB。能放下的最大批次是 { $largest }。請減小批次，或選顯示記憶體更大的 GPU。
 finding-W502 = { $workload } 在 { $gpus } 張 GPU 上的擴展效率為 { $percent } %
-finding-W502-why = GPU 之間、機器之間或到主機的鏈路拖慢了它：GPU 有一部分時間在等待。
+finding-W502-why = 受 GPU 之間、機器之間或到主機的鏈路限制：GPU 有一部分時間在等待。NVLink 橋接器、帶 NVLink 的板載模組、更快的網路，或每個任務少用幾張 GPU，都能提高這一比例。
 finding-W503 = CPU 拖慢了 { $workload }：只有 GPU 速度的 { $percent } %
 finding-W503-why = CPU 核來不及準備資料。增加核心數，或在 GPU 上準備資料，會有幫助。
 finding-N504 = 沒有選擇工作負載
@@ -207,7 +213,7 @@ finding-W505-why = 它保留在方案裡，但不計算。
 finding-N506 = { $workload }：按規則是第 { $rank } 級，UltraLAB 的文章寫第 { $printed } 級
 finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了印錯的數字。我們按規則和正確的數字分級。
 finding-N507 = { $workload }：要低延遲還是高吞吐？
-finding-N507-why = 模型放得進一張卡。{ $gpus } 張卡各放一份，總量最大：每秒共約 { $all }，每張 { $one }。一份拆到所有卡上，單個使用者更快（公開結果：四張 RTX 3090 快 29 %），但總量少得多（那裡是 1,007 對 3,425 tokens/s）。請先決定要哪一種；只有拆分才需要快速鏈路。
+finding-N507-why = 模型放得進一張卡。{ $gpus } 張卡各放一份，總量最大：共約 { $all } { $unit }，每張 { $one }。一份拆到所有卡上，單個使用者更快（公開結果：四張 RTX 3090 快 29 %），但總量少得多（那裡是 1,007 對 3,425 tokens/s）。請先決定要哪一種；只有拆分才需要快速鏈路。
 
 # Prices
 finding-W601 = { $date } 的價格，已過 { $months } 個月

@@ -17,6 +17,7 @@ report-ram = 記憶體總量
 report-drives = 硬碟
 report-card = 擴充卡
 report-bridge = NVLink 橋
+report-riser = 轉接線
 report-gpus = GPU
 report-gpu-id = 編號
 report-gpu = GPU

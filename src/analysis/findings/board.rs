@@ -18,10 +18,9 @@ const MANY_WINDOWS: usize = 4;
 
 pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     risers(case, found);
-    if matches!(case.chassis.kind, BodyKind::Board | BodyKind::Workstation) {
-        address_space(case, found);
-    }
+    // Machines that are sold complete have firmware for the cards that their maker allows.
     if case.chassis.kind == BodyKind::Board {
+        address_space(case, found);
         case_slots(case, found);
     }
 }

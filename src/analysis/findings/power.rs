@@ -77,7 +77,7 @@ fn circuit(case: &Case<'_>, found: &mut Vec<Finding>) {
     }
     let code = if over(OUTLET_230) { "W307" } else { "N307" };
     let finding = Finding::new(code).on("psu").with("load", load);
-    found.push(finding.with("amps120", (load / 120.0).ceil()).with("amps230", (load / 230.0).ceil()));
+    found.push(finding.with("amps120", round1(load / 120.0)).with("amps230", round1(load / 230.0)));
 }
 
 /// Which power plugs the cards need in all: vendors' cable sets differ.
@@ -134,6 +134,10 @@ fn caps(case: &Case<'_>, found: &mut Vec<Finding>) {
             finding.with("watts", gpu.tdp_w).with("count", count).with("percent", (cap.speed * 100.0).round());
         let finding =
             finding.with("load", load.round()).with("saved", saved.round()).with("source", cap.source.as_str());
-        found.push(finding.with("amps120", (load / 120.0).ceil()).with("amps230", (load / 230.0).ceil()));
+        found.push(finding.with("amps120", round1(load / 120.0)).with("amps230", round1(load / 230.0)));
     }
+}
+
+fn round1(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
 }

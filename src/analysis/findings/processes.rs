@@ -39,7 +39,12 @@ fn copies(case: &Case<'_>, known: &[(&WorkloadResult, &WorkloadProfile)], found:
     let Some((result, profile)) = known.iter().find(serving) else { return };
     if let Some(all) = result.throughput.as_ref().filter(|_| gpus > 1) {
         let finding = Finding::new("N507").with("workload", profile.title()).with("gpus", gpus);
-        found.push(finding.with("all", all.value.round()).with("one", (all.value / f64::from(gpus)).round()));
+        found.push(
+            finding
+                .with("all", all.value.round())
+                .with("one", (all.value / f64::from(gpus)).round())
+                .with("unit", profile.rate_unit()),
+        );
     }
 }
 
@@ -51,16 +56,18 @@ fn bytes_per_step(case: &Case<'_>, known: &[(&WorkloadResult, &WorkloadProfile)]
         (planned.lanes < maximum.lanes).then_some((at, maximum, planned))
     });
     let Some((at, maximum, planned)) = narrow.min_by(|a, b| a.2.gb_s().total_cmp(&b.2.gb_s())) else { return };
-    let training = known.iter().filter(|(_, profile)| profile.phase == Phase::Training);
-    let told = training.filter_map(|(result, profile)| Some((result, profile, result.throughput.as_ref()?.value)));
-    let Some((result, profile, rate)) = told.into_iter().next() else { return };
-    let batch = f64::from(result.batch_per_gpu);
-    let step_ms = batch * f64::from(case.analysis.totals.gpu_count) / rate * 1000.0;
-    let input_ms = |link| batch * feed::gb_to_gpu(profile) / case.catalog.usable_gb_s(link) * 1000.0;
-    let (now, wide) = (input_ms(planned), input_ms(maximum));
+    let steps = known.iter().filter(|(_, profile)| profile.phase == Phase::Training).filter_map(|(result, profile)| {
+        let rate = result.throughput.as_ref()?.value;
+        let batch = f64::from(result.batch_per_gpu);
+        let step_ms = batch * f64::from(case.analysis.totals.gpu_count) / rate * 1000.0;
+        let input_ms = |link| batch * feed::gb_to_gpu(profile) / case.catalog.usable_gb_s(link) * 1000.0;
+        Some((*profile, step_ms, input_ms(planned), input_ms(maximum)))
+    });
+    let cost = |step: &(&WorkloadProfile, f64, f64, f64)| (step.2 - step.3) / step.1;
+    let Some((profile, step, now, wide)) = steps.max_by(|a, b| cost(a).total_cmp(&cost(b))) else { return };
     let finding = Finding::new("N220").with("workload", profile.title()).with("planned", planned.to_string());
-    let finding = finding.with("maximum", maximum.to_string()).with("step", round2(step_ms)).with("input", round2(now));
-    let finding = finding.with("wide", round2(wide)).with("percent", round2((now - wide) / step_ms * 100.0));
+    let finding = finding.with("maximum", maximum.to_string()).with("step", round2(step)).with("input", round2(now));
+    let finding = finding.with("wide", round2(wide)).with("percent", round2((now - wide) / step * 100.0));
     let node = machine.nodes.get(at).map_or("", |node| node.id.as_str());
     found.push(finding.on(node));
 }

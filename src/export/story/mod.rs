@@ -169,6 +169,13 @@ impl Teller<'_> {
             let slots: Vec<String> = placed.slots.iter().map(|slot| self.slot_label(plan, slot.as_str())).collect();
             row("report-bridge", format!("{name}: {}", self.language.list(&slots)));
         }
+        for riser in &plan.risers {
+            let mut facts = vec![self.slot_label(plan, riser.slot.as_str())];
+            facts.extend(riser.lanes.map(|lanes| format!("x{lanes}")));
+            facts.extend(riser.generation.map(|generation| format!("Gen{}", generation.number())));
+            facts.extend(riser.length_mm.map(|length| unit(length, "mm")));
+            row("report-riser", facts.join(", "));
+        }
         rows
     }
 

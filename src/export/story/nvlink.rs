@@ -39,7 +39,7 @@ impl Teller<'_> {
     fn claim(&self, claim: &Claim) -> Block {
         let ours = match claim.what {
             "pair_gb_s" => unit(round1(claim.ours), "GB/s"),
-            _ => format!("{}×", plain_number(round1(claim.ours))),
+            _ => format!("{}×", plain_number((claim.ours * 100.0).round() / 100.0)),
         };
         let message = Message::new(format!("nvlink-claim-{}", claim.what.replace('_', "-")));
         Block::Line(self.words(&message.with("printed", claim.text).with("ours", ours)))
