@@ -108,6 +108,10 @@ pub struct Slot {
     /// Host bridge of the CPU that it hangs on, where the maker or a dump says; else one is assumed.
     #[serde(default)]
     pub root: Option<u8>,
+    /// Group of devices that reach each other without crossing between NUMA nodes, as the report of a running machine
+    /// shows it; counts instead of what the CPU's family would give.
+    #[serde(default)]
+    pub locality: Option<u8>,
     /// Row in the picture seen from above, 0 at the back.
     #[serde(default)]
     pub row: u8,
@@ -154,6 +158,10 @@ pub struct Switch {
     /// Host bridge of the CPU that the uplink goes to, where the maker or a dump says; else one is assumed.
     #[serde(default)]
     pub root: Option<u8>,
+    /// Group of devices that reach each other without crossing between NUMA nodes, as the report of a running machine
+    /// shows it; counts instead of what the CPU's family would give.
+    #[serde(default)]
+    pub locality: Option<u8>,
 }
 
 /// A condition on the plan. All that is given must hold.
@@ -191,6 +199,8 @@ pub struct LaneMode {
 pub struct GpuFabric {
     /// NVSwitch (or other switch) chips through which all GPUs meet with all their links; 0 for a mesh of edges.
     pub switches: u8,
+    /// Links of each GPU into those chips where a running machine was read; else the GPU's data say.
+    pub links: Option<u8>,
     /// Direct links of a mesh, by slot id; `cpu0` stands for a socket (POWER9).
     pub edges: Vec<GpuFabricEdge>,
     /// What a reader should know besides.

@@ -34,6 +34,8 @@ pub enum Command {
     Report(ReportArgs),
     Check(CheckArgs),
     Topo(TopoArgs),
+    Import(ImportArgs),
+    Diff(DiffArgs),
     Export(ExportArgs),
     Catalog(CatalogArgs),
     Presets(PresetsArgs),
@@ -79,6 +81,30 @@ pub struct TopoArgs {
 
     #[arg(long, short, value_name = "OUT")]
     pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct ImportArgs {
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    #[arg(long, short, value_name = "PROJECT")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct DiffArgs {
+    #[arg(value_name = "PROJECT")]
+    pub file: OsString,
+
+    #[arg(value_name = "REAL")]
+    pub real: PathBuf,
+
+    #[arg(long, default_value = "1", value_name = "N")]
+    pub option: usize,
+
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
 }
 
 #[derive(Debug, Args)]

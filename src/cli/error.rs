@@ -3,6 +3,7 @@ use std::io;
 
 use crate::catalog::LoadProblem;
 use crate::export::png::PngError;
+use crate::interop::ReadError;
 use crate::quantity::Message;
 use crate::store::StoreError;
 
@@ -23,6 +24,8 @@ pub enum CliError {
     Store(StoreError),
     /// Neither a file nor a preset.
     NoSource(String),
+    /// A file that is neither a project nor a report of a running machine.
+    Unread(String, ReadError),
     /// A preset that does not exist.
     NoPreset(String),
     /// A part that does not exist.
@@ -66,6 +69,9 @@ impl CliError {
             Self::NoCatalog(path) => Message::new("cli-error-no-catalog").with("path", path.clone()),
             Self::Store(error) => error.message(),
             Self::NoSource(name) => Message::new("cli-error-no-source").with("name", name.clone()),
+            Self::Unread(file, reason) => {
+                Message::new("cli-error-unread").with("file", file.clone()).with("reason", reason.message())
+            }
             Self::NoPreset(id) => Message::new("cli-error-no-preset").with("id", id.clone()),
             Self::NoPart(id) => Message::new("cli-error-no-part").with("id", id.clone()),
             Self::NoKind(kind, kinds) => {

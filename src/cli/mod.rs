@@ -21,7 +21,7 @@ use crate::locale::Language;
 use crate::quantity::{Day, Message};
 use crate::store::{Folders, load_catalog};
 use args::{Arguments, Command};
-use commands::{catalog, check, export, presets, report, topo};
+use commands::{catalog, check, diff, export, import, presets, report, topo};
 use error::CliError;
 use source::Source;
 
@@ -142,6 +142,8 @@ fn run_command(session: &Session, command: Command) -> Result<ExitCode, CliError
         Command::Report(arguments) => report::run(session, &arguments),
         Command::Check(arguments) => check::run(session, &arguments),
         Command::Topo(arguments) => topo::run(session, &arguments),
+        Command::Import(arguments) => import::run(session, &arguments),
+        Command::Diff(arguments) => diff::run(session, &arguments),
         Command::Export(arguments) => export::run(session, &arguments),
         Command::Catalog(arguments) => catalog::run(session, arguments),
         Command::Presets(arguments) => presets::run(session, arguments),

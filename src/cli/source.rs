@@ -1,4 +1,5 @@
 //! From what the user names to a project with its analyses.
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -6,13 +7,14 @@ use super::Session;
 use super::args::OptionChoice;
 use super::error::CliError;
 use crate::analysis::{Analysis, Context};
-use crate::catalog::WorkloadId;
+use crate::catalog::{Catalog, WorkloadId};
 use crate::export::report::Analysed;
+use crate::interop::{self, Imported, ReadError, Reading};
 use crate::plan::format::Document;
 use crate::plan::presets::{self, Preset};
 use crate::plan::{Plan, Project};
 use crate::quantity::{Currency, Message};
-use crate::store::{StoreError, open_project};
+use crate::store::{StoreError, open_project, read_text};
 
 /// What a FILE argument names.
 #[derive(Debug)]
@@ -34,40 +36,92 @@ impl Source {
         }
     }
 
-    fn read(&self) -> Result<Document, CliError> {
+    fn read(&self) -> Result<Opened, CliError> {
         match self {
-            Self::File(path) => Ok(open_project(path)?),
-            Self::Preset(preset) => preset
-                .document()
-                .map_err(|reason| CliError::Store(StoreError::Format { path: preset.id.into(), reason })),
+            Self::File(path) => match open_project(path) {
+                Ok(document) => Ok(Opened::Project(Box::new(document))),
+                Err(StoreError::Format { path, reason }) => match interop::read(&read_text(&path, MAX_REPORT)?) {
+                    Ok(reading) => Ok(Opened::Report(Box::new(reading))),
+                    // What looks like neither is told to be no project.
+                    Err(ReadError::Unknown) => Err(StoreError::Format { path, reason }.into()),
+                    Err(error) => Err(CliError::Unread(path.display().to_string(), error)),
+                },
+                Err(error) => Err(error.into()),
+            },
+            Self::Preset(preset) => match preset.document() {
+                Ok(document) => Ok(Opened::Project(Box::new(document))),
+                Err(reason) => Err(StoreError::Format { path: preset.id.into(), reason }.into()),
+            },
         }
     }
 }
 
+/// Largest report of a running machine that is read, bytes.
+pub const MAX_REPORT: u64 = 16 << 20;
+
+/// What a FILE argument turned out to be.
+pub enum Opened {
+    /// A project.
+    Project(Box<Document>),
+    /// A report of a running machine.
+    Report(Box<Reading>),
+}
+
 /// Reads what a FILE argument names; what was left out of it is said on standard error.
-pub fn open(session: &Session, name: &OsStr) -> Result<Document, CliError> {
+pub fn open_any(session: &Session, name: &OsStr) -> Result<Opened, CliError> {
     let file = name.display().to_string();
-    let document = Source::find(name)?.read()?;
-    if let Some(version) = document.newer {
-        session.say(&Message::new("cli-newer").with("file", file.clone()).with("version", version));
+    let opened = Source::find(name)?.read()?;
+    match &opened {
+        Opened::Project(document) => {
+            if let Some(version) = document.newer {
+                session.say(&Message::new("cli-newer").with("file", file.clone()).with("version", version));
+            }
+            for loss in &document.losses {
+                session.say(&Message::new("cli-loss").with("file", file.clone()).with("loss", loss.message()));
+            }
+        }
+        Opened::Report(reading) => say_unread(session, &file, reading),
     }
-    for loss in &document.losses {
-        session.say(&Message::new("cli-loss").with("file", file.clone()).with("loss", loss.message()));
+    Ok(opened)
+}
+
+/// Says which lines of a report could not be read.
+pub fn say_unread(session: &Session, file: &str, reading: &Reading) {
+    for unread in &reading.unread {
+        let line = Message::new("import-line").with("file", file).with("line", unread.line);
+        session.say(&line.with("why", unread.why.clone()));
     }
-    Ok(document)
+}
+
+/// A report as an option of a new project.
+pub fn imported(session: &Session, reading: &Reading) -> Imported {
+    let id = Project::default().free_machine_id(&session.catalog);
+    interop::import::import(&session.catalog, reading, id, &session.language.text("import-title"))
+}
+
+/// The same as a project; a report becomes one with the machine that it tells of.
+pub fn open(session: &Session, name: &OsStr) -> Result<Document, CliError> {
+    match open_any(session, name)? {
+        Opened::Project(document) => Ok(*document),
+        Opened::Report(reading) => {
+            Ok(Document { project: imported(session, &reading).project(), ..Document::default() })
+        }
+    }
 }
 
 /// A project with the analyses of the options asked for.
-pub struct Analyses {
+pub struct Analyses<'a> {
+    /// The catalogue with the project's own machines.
+    pub catalog: Cow<'a, Catalog>,
     /// The project.
     pub project: Project,
     chosen: Vec<(Plan, Analysis)>,
 }
 
-impl Analyses {
+impl<'a> Analyses<'a> {
     /// Analyses the options asked for, in another currency or for other workloads if those are given.
     pub fn of(
-        session: &Session,
+        session: &'a Session,
         mut project: Project,
         choice: OptionChoice,
         currency: Option<Currency>,
@@ -76,16 +130,17 @@ impl Analyses {
         project.currency = currency.unwrap_or(project.currency);
         let plans = chosen(&project, choice)?;
         let workloads = known_workloads(session, workloads)?;
+        let catalog = project.catalog(&session.catalog);
         let context = Context { project: &project, today: session.today };
         let analysed = |mut plan: Plan| {
             if !workloads.is_empty() {
                 plan.workloads.clone_from(&workloads);
             }
-            let analysis = Analysis::of(&session.catalog, &plan, context);
+            let analysis = Analysis::of(&catalog, &plan, context);
             (plan, analysis)
         };
         let chosen = plans.into_iter().map(analysed).collect();
-        Ok(Self { project, chosen })
+        Ok(Self { catalog, project, chosen })
     }
 
     /// The options with their analyses.

@@ -1,8 +1,14 @@
 //! Other programs' texts: reports of running machines to be read and predicted, price lists to be read.
+pub mod diff;
+pub mod import;
+pub mod models;
 pub mod price_list;
 pub mod read;
 pub mod reading;
+pub mod recognise;
 pub mod topo;
+pub mod wiring;
 
+pub use import::{Imported, import};
 pub use read::{ReadError, read};
 pub use reading::Reading;

@@ -244,6 +244,8 @@ pub struct Reading {
     pub processors: Option<Processors>,
     /// Machine model as the system names it; empty if not told.
     pub model: String,
+    /// Model of the CPUs as the system names it; empty if not told.
+    pub cpu_name: String,
     /// Lines that could not be read.
     pub unread: Vec<Unread>,
 }
@@ -261,6 +263,7 @@ impl Reading {
             entries: Vec::new(),
             processors: None,
             model: String::new(),
+            cpu_name: String::new(),
             unread: Vec::new(),
         }
     }

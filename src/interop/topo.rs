@@ -2,6 +2,7 @@
 use std::fmt::Write as _;
 
 use crate::catalog::Catalog;
+use crate::interop::reading::{self, DeviceKind, Reading};
 use crate::locale::{Language, plain_number};
 use crate::machine::roots::roots;
 use crate::machine::{Machine, NodeKind, Pair, PathClass};
@@ -81,6 +82,37 @@ pub fn matrix(devices: &[Device], pairs: &[Pair], language: Language) -> String 
     }
     legend(&mut out, devices, language);
     rates(&mut out, devices, pairs, language);
+    out
+}
+
+/// The matrix of a report that was read, set out in the same way. What was not told is left blank.
+#[must_use]
+pub fn matrix_of(reading: &Reading, language: Language) -> String {
+    let shown: Vec<usize> = reading.of_kind(DeviceKind::Gpu).chain(reading.of_kind(DeviceKind::Nic)).collect();
+    let devices: Vec<(usize, &reading::Device)> =
+        shown.iter().filter_map(|&at| Some((at, reading.devices.get(at)?))).collect();
+    let mut out = String::new();
+    for (_, device) in &devices {
+        let _ = write!(out, "\t{}", device.id.to_uppercase());
+    }
+    out.push_str("\tCPU Affinity\tNUMA Affinity\n");
+    for (at, device) in &devices {
+        out.push_str(&device.id.to_uppercase());
+        for (other, _) in &devices {
+            let cell = if at == other {
+                " X ".to_owned()
+            } else {
+                reading.cell(*at, *other).and_then(reading::Cell::word).unwrap_or_default()
+            };
+            let _ = write!(out, "\t{cell}");
+        }
+        if device.kind == DeviceKind::Gpu {
+            let numa = device.numa.map_or_else(|| "N/A".to_owned(), |numa| numa.to_string());
+            let _ = write!(out, "\t{}\t{numa}", device.cpu_affinity.as_deref().unwrap_or_default());
+        }
+        out.push('\n');
+    }
+    legend(&mut out, &[], language);
     out
 }
 

@@ -32,9 +32,7 @@ pub fn build_in(catalog: &Catalog, chassis: &Chassis, plan: &Plan) -> Machine {
     builder.cards();
     builder.drives();
     gpu_links::add(catalog, chassis, plan, &mut builder.machine);
-    if let Some(cpu) = cpu {
-        place_on_roots(chassis, cpu, &mut builder.machine);
-    }
+    place_on_roots(chassis, cpu, &mut builder.machine);
     builder.machine
 }
 
@@ -179,7 +177,7 @@ impl Builder<'_> {
         let devices = known.filter(|gpu| gpu.form == FormFactor::Pcie).map_or(1, |gpu| gpu.devices.max(1));
         let socket = self.chassis.socket_of(&slot.upstream);
         let kind = || NodeKind::Gpu { gpu: id.clone(), slot: slot.id.clone() };
-        let ends = known.map(gpu_link).and_then(|maximum| self.ends(slot, maximum));
+        let ends = self.ends(slot, known.map_or_else(|| slot_link(slot), gpu_link));
         let upper = self.upper(&slot.upstream);
         if devices == 1 {
             let node = self.node(format!("gpu{number}"), kind(), name, socket);
@@ -206,8 +204,8 @@ impl Builder<'_> {
         let kind = NodeKind::Nic { nic: id.clone(), slot: slot.id.clone() };
         let node = self.node(format!("nic{number}"), kind, name, self.chassis.socket_of(&slot.upstream));
         *number += 1;
-        let maximum = known.map(|nic| PcieLink::new(nic.pcie_gen, nic.pcie_lanes));
-        let ends = maximum.and_then(|maximum| self.ends(slot, maximum));
+        let maximum = known.map_or_else(|| slot_link(slot), |nic| PcieLink::new(nic.pcie_gen, nic.pcie_lanes));
+        let ends = self.ends(slot, maximum);
         let upper = self.upper(&slot.upstream);
         self.hang(upper, node, ends);
     }
@@ -245,27 +243,35 @@ impl Builder<'_> {
 }
 
 /// Notes for each node the host bridge and NUMA node that it hangs on.
-fn place_on_roots(chassis: &Chassis, cpu: &Cpu, machine: &mut Machine) {
+fn place_on_roots(chassis: &Chassis, cpu: Option<&Cpu>, machine: &mut Machine) {
     let given = roots::assign(chassis, cpu);
+    let seen = roots::localities(chassis);
     for at in 0..machine.nodes.len() {
         let chain = machine.ancestors(at);
         // The last but one is the device, switch or bay that sits on the root port itself.
         let on_port = chain.iter().rev().nth(1).and_then(|&node| machine.nodes.get(node));
-        let root = on_port.and_then(|node| match &node.kind {
-            NodeKind::Gpu { slot, .. } | NodeKind::Nic { slot, .. } => given.get(slot.as_str()),
-            NodeKind::Drives { .. } => given.get(node.id.trim_start_matches("drives-")),
-            NodeKind::Chipset => Some(&(0, 0)),
+        let id = on_port.map(|node| match &node.kind {
+            NodeKind::Gpu { slot, .. } | NodeKind::Nic { slot, .. } => slot.as_str(),
+            NodeKind::Drives { .. } => node.id.trim_start_matches("drives-"),
             // A board with several GPUs of its own sits in a slot.
-            _ => given.get(&node.id).or_else(|| given.get(node.id.trim_end_matches("-board"))),
+            NodeKind::Switch => node.id.strip_suffix("-board").unwrap_or(&node.id),
+            _ => node.id.as_str(),
         });
-        let root = root.copied();
+        let is_chipset = on_port.is_some_and(|node| node.kind == NodeKind::Chipset);
+        let root = if is_chipset { cpu.map(|_| (0, 0)) } else { id.and_then(|id| given.get(id)).copied() };
+        let locality = id.and_then(|id| seen.get(id)).copied();
         let Some(node) = machine.nodes.get_mut(at) else { continue };
         node.root = root;
         node.numa = match node.kind {
-            NodeKind::Socket { index, .. } => Some(roots::numa(cpu, index, 0)),
-            _ => root.map(|(socket, root)| roots::numa(cpu, socket, root)),
+            NodeKind::Socket { index, .. } => cpu.map(|cpu| roots::numa(cpu, index, 0)),
+            _ => locality.or_else(|| Some(root?).zip(cpu).map(|((socket, root), cpu)| roots::numa(cpu, socket, root))),
         };
     }
+}
+
+/// The link that a slot is wired for: what an unknown card is taken to use.
+fn slot_link(slot: &Slot) -> PcieLink {
+    PcieLink::new(slot.generation, slot.lanes)
 }
 
 /// The PCI Express link that a GPU could train at most.

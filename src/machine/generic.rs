@@ -86,6 +86,7 @@ fn chassis(gpu: &Gpu, shape: Shape) -> Chassis {
             Upstream::Cpu(at / per_socket)
         },
         root: None,
+        locality: None,
         row: 0,
         position: f32::from(at) * 3.0,
         max_width: 3.0,
@@ -100,6 +101,7 @@ fn chassis(gpu: &Gpu, shape: Shape) -> Chassis {
         uplink_lanes: 16,
         upstream: Upstream::Cpu(at * per_switch / per_socket),
         root: None,
+        locality: None,
     };
     let switches = if per_switch > 1 { count.div_ceil(per_switch) } else { 0 };
     Chassis {
@@ -148,7 +150,7 @@ fn fabric(gpu: &Gpu, count: u8, meet: GpuMeet) -> Option<GpuFabric> {
         GpuMeet::Pcie => return None,
         // Cards with bridges are no modules: for them the switch is not modelled, a full mesh stands in.
         GpuMeet::Switch if gpu.form != FormFactor::Pcie => {
-            return Some(GpuFabric { switches: 1, edges: Vec::new(), note: String::new() });
+            return Some(GpuFabric { switches: 1, ..GpuFabric::default() });
         }
         GpuMeet::Pairs => (0..count / 2).map(|pair| edge(pair * 2, pair * 2 + 1, own)).collect(),
         GpuMeet::Mesh if count == 8 && own >= 6 => CUBE.iter().map(|&(a, b, links)| edge(a, b, links)).collect(),
@@ -157,7 +159,7 @@ fn fabric(gpu: &Gpu, count: u8, meet: GpuMeet) -> Option<GpuFabric> {
             (1..count).flat_map(|b| (0..b).map(move |a| (a, b))).map(|(a, b)| edge(a, b, links)).collect()
         }
     };
-    Some(GpuFabric { switches: 0, edges, note: String::new() })
+    Some(GpuFabric { edges, ..GpuFabric::default() })
 }
 
 /// A usual CPU for machines of a PCI Express generation: two-socket servers of their time.

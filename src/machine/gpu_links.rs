@@ -1,5 +1,6 @@
 //! Links between GPUs: meshes and switches of the board, and bridges of the plan.
-use crate::catalog::gpu::GpuLinks;
+use crate::catalog::chassis::GpuFabric;
+use crate::catalog::gpu::{FormFactor, GpuLinks};
 use crate::catalog::{Bridge, Catalog, Chassis, GpuId, SlotId};
 use crate::machine::{Link, LinkKind, Machine, Node, NodeKind};
 use crate::plan::{PlacedBridge, Plan};
@@ -14,7 +15,7 @@ pub(crate) fn add(catalog: &Catalog, chassis: &Chassis, plan: &Plan, machine: &m
             }
         }
         if fabric.switches > 0 {
-            add_switch(catalog, chassis, machine);
+            add_switch(catalog, chassis, fabric, machine);
         }
     }
     for bridge in &plan.bridges {
@@ -42,35 +43,44 @@ fn links_of<'a>(catalog: &'a Catalog, machine: &Machine, node: usize) -> Option<
     catalog.gpus.get(gpu_of(machine, node)?)?.links.as_ref()
 }
 
+/// One NVLink in one direction where the GPU is not known, GB/s: so in the second, third and fourth generation and in
+/// all bridges; 20 in the first, 50 in the fifth.
+const USUAL_LINK_GB_S: f64 = 25.0;
+
 fn join(catalog: &Catalog, machine: &mut Machine, a: usize, b: usize, links: u8) {
     // One end may be a CPU (POWER9); then the GPU's own links say generation and speed.
     let ends = [links_of(catalog, machine, a), links_of(catalog, machine, b)];
-    let Some(own) = ends.into_iter().flatten().min_by(|x, y| x.gb_s_per_link().total_cmp(&y.gb_s_per_link())) else {
-        return;
-    };
-    let links = links.min(own.links);
-    push(catalog, machine, (a, b), links, own);
+    let own = ends.into_iter().flatten().min_by(|x, y| x.gb_s_per_link().total_cmp(&y.gb_s_per_link()));
+    let is_known = |node| gpu_of(machine, node).is_some_and(|gpu| catalog.gpus.contains_key(gpu));
+    match own {
+        Some(own) => push(catalog, machine, (a, b), links.min(own.links), own.gb_s_per_link(), &own.generation),
+        // A known GPU without links has none, whatever the board could.
+        None if is_known(a) || is_known(b) => {}
+        None => push(catalog, machine, (a, b), links, USUAL_LINK_GB_S, ""),
+    }
 }
 
-fn push(catalog: &Catalog, machine: &mut Machine, (a, b): (usize, usize), links: u8, own: &GpuLinks) {
+fn push(catalog: &Catalog, machine: &mut Machine, (a, b): (usize, usize), links: u8, gb_s: f64, generation: &str) {
     if links == 0 || a == b {
         return;
     }
-    let planned = own.gb_s_per_link() * f64::from(links);
+    let planned = gb_s * f64::from(links);
     machine.links.push(Link {
         a,
         b,
-        kind: LinkKind::GpuLink { links, generation: own.generation.clone() },
+        kind: LinkKind::GpuLink { links, generation: generation.to_owned() },
         maximum_gb_s: planned,
         planned_gb_s: planned,
-        usable_gb_s: catalog.usable_gpu_link_gb_s(own.gb_s_per_link(), links),
+        usable_gb_s: catalog.usable_gpu_link_gb_s(gb_s, links),
         limited_by: None,
     });
 }
 
-fn add_switch(catalog: &Catalog, chassis: &Chassis, machine: &mut Machine) {
-    let is_module =
-        |slot: &SlotId| chassis.slot(slot).is_some_and(|slot| slot.connector != crate::catalog::gpu::FormFactor::Pcie);
+fn add_switch(catalog: &Catalog, chassis: &Chassis, fabric: &GpuFabric, machine: &mut Machine) {
+    // Where links into the switches were seen, they are there, whatever the connector.
+    let is_module = |slot: &SlotId| {
+        fabric.links.is_some() || chassis.slot(slot).is_some_and(|slot| slot.connector != FormFactor::Pcie)
+    };
     let gpus: Vec<usize> = machine
         .nodes
         .iter()
@@ -78,7 +88,9 @@ fn add_switch(catalog: &Catalog, chassis: &Chassis, machine: &mut Machine) {
         .filter(|(_, node)| matches!(&node.kind, NodeKind::Gpu { slot, .. } if is_module(slot)))
         .map(|(at, _)| at)
         .collect();
-    if !gpus.iter().any(|&gpu| links_of(catalog, machine, gpu).is_some()) {
+    let bundles: Vec<(usize, u8, f64, String)> =
+        gpus.into_iter().filter_map(|gpu| bundle(catalog, chassis, machine, fabric, gpu)).collect();
+    if bundles.is_empty() {
         return;
     }
     machine.nodes.push(Node {
@@ -91,10 +103,37 @@ fn add_switch(catalog: &Catalog, chassis: &Chassis, machine: &mut Machine) {
         uplink: None,
     });
     let switch = machine.nodes.len() - 1;
-    for gpu in gpus {
-        if let Some(own) = links_of(catalog, machine, gpu) {
-            push(catalog, machine, (switch, gpu), own.links, own);
+    for (gpu, links, gb_s, generation) in bundles {
+        push(catalog, machine, (switch, gpu), links, gb_s, &generation);
+    }
+}
+
+/// What one GPU brings to the switches: itself, links, GB/s of one, generation. An unknown module has what the modules
+/// of its form have.
+fn bundle(
+    catalog: &Catalog,
+    chassis: &Chassis,
+    machine: &Machine,
+    fabric: &GpuFabric,
+    gpu: usize,
+) -> Option<(usize, u8, f64, String)> {
+    let NodeKind::Gpu { gpu: id, slot } = &machine.nodes.get(gpu)?.kind else { return None };
+    let form = chassis.slot(slot)?.connector;
+    let usual = || {
+        let others = catalog.gpus.values().filter(|gpu| gpu.form == form && form != FormFactor::Pcie);
+        others.filter_map(|gpu| gpu.links.as_ref()).max_by_key(|links| links.links)
+    };
+    let own = match catalog.gpus.get(id) {
+        Some(known) => Some(known.links.as_ref()?),
+        None => usual(),
+    };
+    match (own, fabric.links) {
+        (Some(own), seen) => {
+            let links = seen.map_or(own.links, |seen| seen.min(own.links));
+            Some((gpu, links, own.gb_s_per_link(), own.generation.clone()))
         }
+        (None, Some(seen)) => Some((gpu, seen, USUAL_LINK_GB_S, String::new())),
+        (None, None) => None,
     }
 }
 

@@ -42,21 +42,25 @@ pub fn roots(cpu: &Cpu) -> Roots {
 ///
 /// What the chassis says counts; the rest is spread over the roots that have least on them, in the chassis' order, as
 /// boards are laid out to give large slots a root each.
+///
+/// Without the CPU's data only what a running machine showed is known.
 #[must_use]
-pub fn assign(chassis: &Chassis, cpu: &Cpu) -> BTreeMap<String, (u8, u8)> {
-    let count = roots(cpu).count.max(1);
+pub fn assign(chassis: &Chassis, cpu: Option<&Cpu>) -> BTreeMap<String, (u8, u8)> {
+    let count = cpu.map_or(1, |cpu| roots(cpu).count.max(1));
     let mut load: BTreeMap<(u8, u8), u32> = BTreeMap::new();
     let mut given = BTreeMap::new();
     let mut waiting = Vec::new();
-    for (id, upstream, root, lanes) in ports(chassis) {
+    for Port { id, upstream, root, lanes, seen } in ports(chassis) {
         let Upstream::Cpu(socket) = upstream else { continue };
         match root {
-            Some(root) => {
-                let place = (*socket, root % count);
+            Some(root) if seen || cpu.is_some() => {
+                // What was seen holds, even if the CPU's family has fewer as we know it.
+                let place = (*socket, if seen { root } else { root % count });
                 *load.entry(place).or_default() += lanes;
                 given.insert(id.to_owned(), place);
             }
-            None => waiting.push((id, *socket, lanes)),
+            _ if cpu.is_some() => waiting.push((id, *socket, lanes)),
+            _ => {}
         }
     }
     for (id, socket, lanes) in waiting {
@@ -67,16 +71,49 @@ pub fn assign(chassis: &Chassis, cpu: &Cpu) -> BTreeMap<String, (u8, u8)> {
     given
 }
 
-/// Everything that hangs on a root port: id, upstream, root as the chassis gives it, lanes.
-fn ports(chassis: &Chassis) -> impl Iterator<Item = (&str, &Upstream, Option<u8>, u32)> {
-    let switches = chassis.switches.iter();
-    let switches = switches.map(|it| (it.id.as_str(), &it.upstream, it.root, u32::from(it.uplink_lanes)));
-    let slots = chassis.slots.iter().map(|it| (it.id.as_str(), &it.upstream, it.root, u32::from(it.lanes)));
-    let bays = chassis
-        .bays
-        .iter()
-        .map(|it| (it.id.as_str(), &it.upstream, None, u32::from(it.lanes_each) * u32::from(it.count)));
-    switches.chain(slots).chain(bays.filter(|(.., lanes)| *lanes > 0))
+/// The groups that a running machine showed, of each slot and switch by id.
+#[must_use]
+pub fn localities(chassis: &Chassis) -> BTreeMap<&str, u8> {
+    let switches = chassis.switches.iter().map(|it| (it.id.as_str(), it.locality));
+    let slots = chassis.slots.iter().map(|it| (it.id.as_str(), it.locality));
+    switches.chain(slots).filter_map(|(id, locality)| Some((id, locality?))).collect()
+}
+
+/// Something that hangs on a root port.
+struct Port<'a> {
+    id: &'a str,
+    upstream: &'a Upstream,
+    /// Host bridge as the chassis gives it.
+    root: Option<u8>,
+    lanes: u32,
+    /// Whether a running machine showed it.
+    seen: bool,
+}
+
+/// Everything that hangs on a root port.
+fn ports(chassis: &Chassis) -> impl Iterator<Item = Port<'_>> {
+    let switches = chassis.switches.iter().map(|it| Port {
+        id: it.id.as_str(),
+        upstream: &it.upstream,
+        root: it.root,
+        lanes: u32::from(it.uplink_lanes),
+        seen: it.locality.is_some(),
+    });
+    let slots = chassis.slots.iter().map(|it| Port {
+        id: it.id.as_str(),
+        upstream: &it.upstream,
+        root: it.root,
+        lanes: u32::from(it.lanes),
+        seen: it.locality.is_some(),
+    });
+    let bays = chassis.bays.iter().map(|it| Port {
+        id: it.id.as_str(),
+        upstream: &it.upstream,
+        root: None,
+        lanes: u32::from(it.lanes_each) * u32::from(it.count),
+        seen: false,
+    });
+    switches.chain(slots).chain(bays.filter(|bays| bays.lanes > 0))
 }
 
 /// NUMA node of a root.

@@ -1,7 +1,7 @@
 //! Named, undoable changes to a project. An edit is plain data; applying it never looks at the catalogue.
 use rust_decimal::Decimal;
 
-use crate::catalog::{BridgeId, CpuId, SlotId, WorkloadId};
+use crate::catalog::{BridgeId, Chassis, CpuId, SlotId, WorkloadId};
 use crate::plan::{
     Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, PlacedBridge, Plan, Project, PsuChoice, Rate, Riser,
 };
@@ -52,6 +52,8 @@ pub enum Edit {
     SetOptionNotes(OptionId, String),
     /// Adds an option at the end; its id is given by the project.
     AddOption(Box<Plan>),
+    /// Adds an option read from a report, with the machine that no catalogue has.
+    AddImported(Box<Plan>, Option<Box<Chassis>>),
     /// Adds a copy of an option beside it, under a new title.
     DuplicateOption(OptionId, String),
     /// Removes an option.
@@ -106,6 +108,7 @@ impl Edit {
             Self::SetOptionTitle(..) | Self::SetTitle(_) => "edit-title",
             Self::SetOptionNotes(..) | Self::SetNotes(_) => "edit-notes",
             Self::AddOption(_) => "edit-add-option",
+            Self::AddImported(..) => "edit-import",
             Self::DuplicateOption(..) => "edit-duplicate-option",
             Self::RemoveOption(_) => "edit-remove-option",
             Self::SetCurrency(_) => "edit-currency",
@@ -123,6 +126,14 @@ impl Edit {
             Self::AddOption(plan) => {
                 let id = next.free_option_id();
                 next.options.push(Plan { id, ..(**plan).clone() });
+            }
+            Self::AddImported(plan, machine) => {
+                let id = next.free_option_id();
+                next.options.push(Plan { id, ..(**plan).clone() });
+                if let Some(machine) = machine {
+                    next.machines.retain(|old| old.id != machine.id);
+                    next.machines.push((**machine).clone());
+                }
             }
             Self::DuplicateOption(id, title) => duplicate(&mut next, *id, title)?,
             Self::RemoveOption(id) => remove_option(&mut next, *id)?,
@@ -164,9 +175,12 @@ impl Edit {
             | Self::SetOptionNotes(id, ..)
             | Self::DuplicateOption(id, ..)
             | Self::RemoveOption(id) => Some(*id),
-            Self::AddOption(_) | Self::SetTitle(_) | Self::SetNotes(_) | Self::SetCurrency(_) | Self::SetRate(_) => {
-                None
-            }
+            Self::AddOption(_)
+            | Self::AddImported(..)
+            | Self::SetTitle(_)
+            | Self::SetNotes(_)
+            | Self::SetCurrency(_)
+            | Self::SetRate(_) => None,
         }
     }
 

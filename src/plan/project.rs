@@ -1,10 +1,13 @@
 //! The project file's content: plain data, every field optional in the file.
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::{BridgeId, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId};
+use crate::catalog::{
+    BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId,
+};
 use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
 
 /// The `format_version` that this program writes.
@@ -31,6 +34,8 @@ pub struct Project {
     pub notes: String,
     /// Tags of a preset, e.g. `entry`, `ultralab`.
     pub tags: Vec<String>,
+    /// Machines of this project that no catalogue has: those read from reports of running machines.
+    pub machines: Vec<Chassis>,
     /// The options, in the order of their tabs.
     pub options: Vec<Plan>,
 }
@@ -44,6 +49,7 @@ impl Default for Project {
             rates: Vec::new(),
             notes: String::new(),
             tags: Vec::new(),
+            machines: Vec::new(),
             options: Vec::new(),
         }
     }
@@ -59,6 +65,26 @@ impl Project {
     /// The option with this id, to be changed.
     pub fn option_mut(&mut self, id: OptionId) -> Option<&mut Plan> {
         self.options.iter_mut().find(|plan| plan.id == id)
+    }
+
+    /// The catalogue with the project's own machines.
+    #[must_use]
+    pub fn catalog<'a>(&self, catalog: &'a Catalog) -> Cow<'a, Catalog> {
+        if self.machines.is_empty() {
+            return Cow::Borrowed(catalog);
+        }
+        let mut own = catalog.clone();
+        own.chassis.extend(self.machines.iter().map(|machine| (machine.id.clone(), machine.clone())));
+        Cow::Owned(own)
+    }
+
+    /// An id for a machine read from a report that neither the catalogue nor the project has yet.
+    #[must_use]
+    pub fn free_machine_id(&self, catalog: &Catalog) -> ChassisId {
+        let taken =
+            |id: &ChassisId| catalog.chassis.contains_key(id) || self.machines.iter().any(|machine| machine.id == *id);
+        let ids = (1..=u32::MAX).map(|number| ChassisId::new(format!("imported-{number}")));
+        ids.into_iter().find(|id| !taken(id)).unwrap_or_default()
     }
 
     /// An id that no option has yet.

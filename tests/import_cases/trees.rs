@@ -144,7 +144,7 @@ fn check_links(file: &str, reading: &Reading, head: &str) {
         })
         .collect();
     for gpu in gpus(reading) {
-        let link = reading.devices[gpu].current.map(|link| (link.generation.number(), link.lanes));
+        let link = reading.devices[gpu].maximum.map(|link| (link.generation.number(), link.lanes));
         match link {
             Some(link) => assert!(expected.contains(&link), "{file}: {link:?} {expected:?}"),
             None => assert!(expected.is_empty(), "{file}: {text}"),

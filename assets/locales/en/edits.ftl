@@ -19,6 +19,7 @@ edit-price = Change price
 edit-replace = Replace machine
 edit-title = Rename
 edit-notes = Edit notes
+edit-import = Import machine
 edit-add-option = Add option
 edit-duplicate-option = Duplicate option
 edit-remove-option = Remove option

@@ -10,6 +10,7 @@ import-why-too-many = Only the first { $limit } devices were read
 import-why-no-column = There is no column for { $device }
 import-why-row-again = There is another row for { $device } above; this one was left out
 import-why-shifted = The row of { $device } does not line up with the columns: its X is not in its own column
+import-why-column-lost = A column is missing at { $device }: what stands behind it was left out
 import-why-cell = “{ $text }” is not a relation that is known
 import-why-short = The row of { $device } lacks { $missing } of { $count } cells
 import-why-mirror = { $a } and { $b } are { $here } here and { $there } in line { $line }; the pair was left out
@@ -26,3 +27,51 @@ import-why-link-to-itself = This link leads back to its own GPU; which GPUs are 
 import-why-distances = This table of distances is not whole
 import-why-branch = This branch of the tree cannot be placed
 import-why-link = Speed and width of this link cannot be read
+
+import-read = Read { $format }: { $gpus } { $gpus ->
+    [one] GPU
+   *[other] GPUs
+  }, { $nics } network { $nics ->
+    [one] port
+   *[other] ports
+  }, { $pairs } pairs. { $unread ->
+    [0] Every line was read
+    [one] { $unread } line could not be read
+   *[other] { $unread } lines could not be read
+  }
+import-recognised = Recognised as { $name }: { $agreement } % of the pairs are as in this machine, { $count ->
+    [1] and no other known machine fits
+   *[other] and { $count } known machines fit ({ $names })
+  }. Certainty { $sure } %
+import-alike = { $count ->
+    [one] One known machine has this wiring ({ $names }), but so few pairs may fit others: certainty { $sure } %. A plain machine with the wiring was made
+   *[other] { $count } known machines have this wiring, among them { $names }: certainty { $sure } % for each, too little to choose one. A plain machine with the wiring was made
+  }
+import-no-match = No known machine has this wiring. A plain machine with it was made
+import-unknown-gpus = The report does not name the model of { $count } { $count ->
+    [one] GPU
+   *[other] GPUs
+  }: drag the right one from the palette onto it
+import-unknown-nics = The report does not name the network adapters: drag the right ones onto them
+import-unknown-cpu = The report does not name the CPU: choose it for lanes and price
+import-usual-cpu = The report does not name the CPU: { $cpu }, usual in this machine, was taken
+import-widths-assumed = The report does not tell the width of any link: 16 lanes of a generation that limits no card were assumed
+import-sockets-assumed = The report does not tell sockets: one for each NUMA node with a GPU was assumed, { $count } in all
+import-title = Imported machine
+import-line = { $file }, line { $line }: { $why }
+
+# The delivered machine against the plan.
+diff-agrees = { $file } is as planned: { $devices } devices compared
+diff-head = { $file } against the plan: { $errors } errors, { $warnings } warnings, { $notes } notes
+diff-lost-card = { $device } is missing: planned was { $planned }. Check that it is seated and has power
+diff-extra-card = { $device } is not in the plan { $real }
+diff-other-model = { $device } is a { $real }, planned was { $planned }
+diff-missing-bridge = { $device } and { $others } are not joined: { $real }, planned was { $planned }. Check the bridge or the GPU switches
+diff-fewer-links = { $device } and { $others } are joined by { $real }, planned was { $planned }. A bridge may not be fully seated
+diff-more-links = { $device } and { $others } are joined by { $real }, planned was { $planned }
+diff-wrong-socket = { $device } is on another socket: { $real } to { $others }, planned was { $planned }. Move the card to the slot of the plan
+diff-nic-side = { $device } is on another side of the machine: { $real } to { $others }, planned was { $planned }
+diff-other-switch = { $device } meets { $others } by { $real }, planned was { $planned }
+diff-narrow-link = { $device } runs at { $real }, planned was { $planned }. Check seat, slot and riser
+diff-slow-link = { $device } reaches { $real } at most, planned was { $planned }. Check the slot, riser and firmware settings
+diff-idle-link = { $device } ran at { $real } when the report was made, planned is { $planned }: idle devices save power so, the width is whole

@@ -19,6 +19,7 @@ edit-price = 更改价格
 edit-replace = 更换机器
 edit-title = 重命名
 edit-notes = 编辑备注
+edit-import = 导入机器
 edit-add-option = 添加备选方案
 edit-duplicate-option = 复制备选方案
 edit-remove-option = 删除备选方案

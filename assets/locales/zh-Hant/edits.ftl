@@ -19,6 +19,7 @@ edit-price = 更改價格
 edit-replace = 更換機器
 edit-title = 重新命名
 edit-notes = 編輯備註
+edit-import = 匯入機器
 edit-add-option = 新增備選方案
 edit-duplicate-option = 複製備選方案
 edit-remove-option = 刪除備選方案

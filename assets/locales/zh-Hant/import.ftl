@@ -10,6 +10,7 @@ import-why-too-many = 只讀取了前 { $limit } 個裝置
 import-why-no-column = 沒有 { $device } 的欄
 import-why-row-again = 上面已有 { $device } 的列；略去此列
 import-why-shifted = { $device } 的列與欄對不齊：其 X 不在自己的欄中
+import-why-column-lost = { $device } 處缺少一欄：其後的內容已略去
 import-why-cell = 「{ $text }」不是已知的關係
 import-why-short = { $device } 的列缺少 { $count } 格中的 { $missing } 格
 import-why-mirror = { $a } 與 { $b } 在此為 { $here }，在第 { $line } 行為 { $there }；略去這一對
@@ -26,3 +27,38 @@ import-why-link-to-itself = 此連結指回自己的顯示卡；未說明哪些�
 import-why-distances = 此距離表不完整
 import-why-branch = 無法確定此分支在樹中的位置
 import-why-link = 無法讀取此連結的速率和寬度
+
+import-read = 已讀取 { $format }：{ $gpus } 張顯示卡，{ $nics } 個網路連接埠，{ $pairs } 對。{ $unread ->
+    [0] 所有行均已讀取
+   *[other] { $unread } 行無法讀取
+  }
+import-recognised = 辨識為 { $name }：{ $agreement } % 的裝置對與該機型相同，{ $count ->
+    [1] 且沒有其他已知機型符合
+   *[other] 且共有 { $count } 種已知機型符合（{ $names }）
+  }。確定度 { $sure } %
+import-alike = 有 { $count } 種已知機型具有此佈線，如 { $names }：各自確定度 { $sure } %，不足以選定。已建立具有此佈線的通用機型
+import-no-match = 沒有已知機型具有此佈線。已建立具有此佈線的通用機型
+import-unknown-gpus = 報告未說明 { $count } 張顯示卡的型號：請從零件庫把正確的顯示卡拖到其上
+import-unknown-nics = 報告未說明網路卡型號：請把正確的網路卡拖到其上
+import-unknown-cpu = 報告未說明 CPU：請選擇，以計算通道與價格
+import-usual-cpu = 報告未說明 CPU：採用該機型常用的 { $cpu }
+import-widths-assumed = 報告未說明任何連結的寬度：假定為 16 通道，且世代不限制任何顯示卡
+import-sockets-assumed = 報告未說明 CPU 插槽：假定每個有顯示卡的 NUMA 節點一個，共 { $count } 個
+import-title = 匯入的機器
+import-line = { $file }，第 { $line } 行：{ $why }
+
+# 交付的機器與方案的對比。
+diff-agrees = { $file } 與方案一致：已對比 { $devices } 個裝置
+diff-head = { $file } 與方案對比：{ $errors } 個錯誤，{ $warnings } 個警告，{ $notes } 則說明
+diff-lost-card = 缺少 { $device }：方案中為 { $planned }。請檢查是否插牢、是否供電
+diff-extra-card = 方案中沒有 { $device } { $real }
+diff-other-model = { $device } 是 { $real }，方案中為 { $planned }
+diff-missing-bridge = { $device } 與 { $others } 未相連：{ $real }，方案中為 { $planned }。請檢查橋接器或顯示卡交換晶片
+diff-fewer-links = { $device } 與 { $others } 以 { $real } 相連，方案中為 { $planned }。橋接器可能未完全插牢
+diff-more-links = { $device } 與 { $others } 以 { $real } 相連，方案中為 { $planned }
+diff-wrong-socket = { $device } 在另一個 CPU 插座上：到 { $others } 為 { $real }，方案中為 { $planned }。請把卡移到方案中的插槽
+diff-nic-side = { $device } 在機器的另一側：到 { $others } 為 { $real }，方案中為 { $planned }
+diff-other-switch = { $device } 與 { $others } 之間為 { $real }，方案中為 { $planned }
+diff-narrow-link = { $device } 運行於 { $real }，方案中為 { $planned }。請檢查安裝、插槽與轉接線
+diff-slow-link = { $device } 最高為 { $real }，方案中為 { $planned }。請檢查插槽、轉接線與韌體設定
+diff-idle-link = 產生報告時 { $device } 運行於 { $real }，方案中為 { $planned }：閒置裝置會如此省電，寬度完整

@@ -1,6 +1,7 @@
 //! `slotwise export`
 use std::process::ExitCode;
 
+use crate::catalog::Catalog;
 use crate::cli::Session;
 use crate::cli::args::{ExportArgs, OptionChoice, PictureTheme, Target, View};
 use crate::cli::commands::report;
@@ -34,7 +35,7 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
         }
         Target::Csv => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
-            let table = csv::write(&session.catalog, &analyses.options());
+            let table = csv::write(&analyses.catalog, &analyses.options());
             table.map_err(|error| CliError::Format(error.to_string()))?.into_bytes()
         }
         Target::Svg => picture(session, document, arguments)?.0.into_bytes(),
@@ -59,12 +60,12 @@ fn ron(mut document: Document, arguments: &ExportArgs) -> Result<String, CliErro
     format::write(&document.project, &document.residue).map_err(|error| CliError::Format(error.to_string()))
 }
 
-fn analyses(
-    session: &Session,
+fn analyses<'a>(
+    session: &'a Session,
     document: Document,
     arguments: &ExportArgs,
     otherwise: OptionChoice,
-) -> Result<Analyses, CliError> {
+) -> Result<Analyses<'a>, CliError> {
     let choice = arguments.option.unwrap_or(otherwise);
     Analyses::of(session, document.project, choice, arguments.currency, &[])
 }
@@ -80,7 +81,7 @@ fn picture(session: &Session, document: Document, arguments: &ExportArgs) -> Res
     let analyses = analyses(session, document, arguments, OptionChoice::One(1))?;
     let options = analyses.options();
     let option = options.first().ok_or(CliError::NoPicture)?;
-    let scene = scene(session, option, arguments.view);
+    let scene = scene(session, &analyses.catalog, option, arguments.view);
     if scene.shapes.is_empty() {
         return Err(CliError::NoPicture);
     }
@@ -96,11 +97,11 @@ fn picture(session: &Session, document: Document, arguments: &ExportArgs) -> Res
     Ok((svg::write(&scene, palette, text), width))
 }
 
-fn scene(session: &Session, option: &Analysed<'_>, view: View) -> Scene {
+fn scene(session: &Session, catalog: &Catalog, option: &Analysed<'_>, view: View) -> Scene {
     let words = |message: &crate::quantity::Message| session.language.words(message);
     match view {
-        View::Box => box_view::box_view(&session.catalog, option.plan, option.analysis, &words),
-        View::Links => links_view::links_view(&session.catalog, option.plan, option.analysis, &words),
-        View::Matrix => matrix_view::matrix_view(&session.catalog, option.analysis, &words),
+        View::Box => box_view::box_view(catalog, option.plan, option.analysis, &words),
+        View::Links => links_view::links_view(catalog, option.plan, option.analysis, &words),
+        View::Matrix => matrix_view::matrix_view(catalog, option.analysis, &words),
     }
 }

@@ -1,7 +1,9 @@
 //! The commands, one file each.
 pub mod catalog;
 pub mod check;
+pub mod diff;
 pub mod export;
+pub mod import;
 pub mod presets;
 pub mod report;
 pub mod topo;

@@ -13,7 +13,7 @@ use crate::export::{markdown, story, text};
 pub fn run(session: &Session, arguments: &ReportArgs) -> Result<ExitCode, CliError> {
     let document = open(session, &arguments.file)?;
     let analyses = Analyses::of(session, document.project, arguments.option, arguments.currency, &arguments.workload)?;
-    let (catalog, project, options) = (&session.catalog, &analyses.project, analyses.options());
+    let (catalog, project, options) = (&analyses.catalog, &analyses.project, analyses.options());
     let content = match arguments.format {
         ReportFormat::Json => json(session, &analyses)?,
         ReportFormat::Text => text::write(&story::tell(catalog, project, &options, session.language)),
@@ -24,8 +24,8 @@ pub fn run(session: &Session, arguments: &ReportArgs) -> Result<ExitCode, CliErr
 }
 
 /// The report as JSON.
-pub fn json(session: &Session, analyses: &Analyses) -> Result<String, CliError> {
-    Report::of(&session.catalog, &analyses.project, &analyses.options(), session.language)
+pub fn json(session: &Session, analyses: &Analyses<'_>) -> Result<String, CliError> {
+    Report::of(&analyses.catalog, &analyses.project, &analyses.options(), session.language)
         .to_json()
         .map_err(|error| CliError::Format(error.to_string()))
 }

@@ -180,6 +180,7 @@ impl Builder<'_> {
         let infos = |wanted: &str| self.document.elements.iter().find_map(|element| info(element, wanted));
         let vendor = infos("DMISysVendor");
         let product = infos("DMIProductName").or_else(|| infos("PlatformModel"));
+        infos("CPUModel").or_else(|| infos("Architecture")).unwrap_or_default().clone_into(&mut self.reading.cpu_name);
         self.reading.model = [vendor, product].into_iter().flatten().collect::<Vec<_>>().join(" ");
     }
 }

@@ -122,14 +122,15 @@ fn read_pci(reading: &mut Reading, document: &Document, at: usize, element: &Ele
 }
 
 fn device(kind: DeviceKind, element: &Element, place: Place) -> Device {
-    let current = link(element);
+    // NCCL writes what a link can do, not what it does while idle.
+    let maximum = link(element);
     Device {
         numa: place.numa,
         host: Some(place.host),
         bridge: place.bridge,
         address: element.get("busid").map(ToOwned::to_owned),
         pci_id: pci_id(element),
-        current,
+        maximum,
         ..Device::new(String::new(), kind, element.line)
     }
 }

@@ -212,6 +212,8 @@ struct Matrix<'a> {
     tail: Tail,
     /// Line of the header, or of the first row.
     line: usize,
+    /// Columns that are where the header says.
+    trusted: usize,
     /// Line of each device's row.
     rows: BTreeMap<usize, usize>,
     /// First reading of each pair, with its line.
@@ -247,7 +249,12 @@ impl<'a> Matrix<'a> {
             let kind = if is_gpu(&name) { DeviceKind::Gpu } else { DeviceKind::Nic };
             reading.devices.push(Device::new(name, kind, line));
         }
-        Self { reading, tail, line, rows: BTreeMap::new(), seen: BTreeMap::new() }
+        let trusted = trusted_columns(&reading.devices, rows);
+        if let Some(first) = reading.devices.get(trusted) {
+            let why = Message::new("import-why-column-lost").with("device", first.id.to_uppercase());
+            reading.miss(line, why);
+        }
+        Self { reading, tail, line, trusted, rows: BTreeMap::new(), seen: BTreeMap::new() }
     }
 
     fn row(&mut self, line: &Line, name: &str) {
@@ -272,7 +279,8 @@ impl<'a> Matrix<'a> {
                 device.numa = row.numa;
             }
         }
-        for (other, text) in row.cells.iter().enumerate().filter(|(other, _)| *other != own) {
+        let trusted = row.cells.iter().enumerate().take(self.trusted);
+        for (other, text) in trusted.filter(|(other, _)| *other != own) {
             match text.as_deref().map(entry) {
                 Some(Some(Entry::Is(cell))) => self.cell(own, other, cell, line.number),
                 Some(Some(Entry::NotTold)) | None => {}
@@ -282,7 +290,7 @@ impl<'a> Matrix<'a> {
                 }
             }
         }
-        let missing = row.cells.iter().filter(|cell| cell.is_none()).count();
+        let missing = row.cells.iter().take(self.trusted).filter(|cell| cell.is_none()).count();
         if missing > 0 {
             let why = Message::new("import-why-short")
                 .with("device", name.to_uppercase())
@@ -323,6 +331,21 @@ impl<'a> Matrix<'a> {
             self.reading.miss(self.line, Message::new("import-why-no-row").with("devices", missing));
         }
     }
+}
+
+/// Columns up to the first that is lost: where from some device on no row has its `X` in its own column, a column
+/// is missing there, and all cells behind it stand under the wrong name.
+fn trusted_columns(devices: &[Device], rows: &[(&Line, &String)]) -> usize {
+    let fits = |(line, name): &(&Line, &String)| {
+        let own = devices.iter().position(|device| device.id == **name)?;
+        Some((own, Row::of(&line.text, own, devices.len(), Tail::default()).is_some()))
+    };
+    let fitting: Vec<(usize, bool)> = rows.iter().filter_map(fits).collect();
+    let last_good = fitting.iter().filter(|(_, fits)| *fits).map(|(own, _)| *own).max();
+    let behind = |own: usize| last_good.is_none_or(|last| own > last);
+    let lost: Vec<usize> = fitting.iter().map(|(own, _)| *own).filter(|&own| behind(own)).collect();
+    // One row alone may be damaged by itself.
+    if lost.len() > 1 { lost.into_iter().min().unwrap_or(devices.len()) } else { devices.len() }
 }
 
 /// Rows whose `X` stands in their own column if the columns have these names.

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use super::node::Step;
 use super::problem::Reason;
+use crate::catalog::Chassis;
 use crate::plan::{Plan, Project};
 use crate::quantity::Money;
 
@@ -44,12 +45,28 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
         let possible = rate.rate > Decimal::ZERO && rate.rate <= Decimal::from(MAX_RATE);
         found.element("rates", at, possible, || Reason::OutOfRange(format!("0–{MAX_RATE}")));
     }
+    found.length("machines", project.machines.len(), MAX_OPTIONS);
+    for (at, machine) in project.machines.iter().enumerate().take(MAX_OPTIONS) {
+        found.element("machines", at, is_possible(machine), || Reason::TooLong(MAX_CARDS));
+    }
     found.length("options", project.options.len(), MAX_OPTIONS);
     for (at, plan) in project.options.iter().enumerate().take(MAX_OPTIONS) {
         found.at = vec![Step::Field("options".to_owned()), Step::Index(at)];
         found.plan(plan);
     }
     found.all
+}
+
+/// Whether a machine has no more of anything than machines have.
+fn is_possible(machine: &Chassis) -> bool {
+    let edges = machine.fabric.as_ref().map_or(0, |fabric| fabric.edges.len());
+    machine.slots.len() <= MAX_CARDS
+        && machine.switches.len() <= MAX_CARDS
+        && machine.bays.len() <= MAX_KINDS
+        && machine.onboard.len() <= MAX_KINDS
+        && machine.lane_modes.len() <= MAX_KINDS
+        && edges <= MAX_CARDS * MAX_CARDS
+        && machine.sockets <= MAX_CPUS
 }
 
 struct Found {

@@ -1,0 +1,116 @@
+//! `slotwise diff`
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::cli::Session;
+use crate::cli::args::{DiffArgs, ListFormat, OptionChoice};
+use crate::cli::error::CliError;
+use crate::cli::output::print;
+use crate::cli::source::{Analyses, MAX_REPORT, open, say_unread};
+use crate::interop::diff::{Diff, Difference, diff};
+use crate::interop::{self, Reading};
+use crate::machine::Severity;
+use crate::quantity::Message;
+use crate::store::read_text;
+
+#[derive(Debug, Serialize)]
+struct DiffReport {
+    /// Whether nothing is worse than a note.
+    agrees: bool,
+    differences: Vec<DifferenceReport>,
+    /// Which device of the report was taken for which of the plan.
+    devices: Vec<SameReport>,
+    unread: Vec<UnreadLine>,
+}
+
+#[derive(Debug, Serialize)]
+struct DifferenceReport {
+    kind: &'static str,
+    severity: &'static str,
+    devices: Vec<String>,
+    planned: String,
+    real: String,
+    message: String,
+}
+
+#[derive(Debug, Serialize)]
+struct SameReport {
+    planned: String,
+    real: String,
+}
+
+#[derive(Debug, Serialize)]
+struct UnreadLine {
+    line: usize,
+    why: String,
+}
+
+/// Compares an option with the report of the delivered machine: 1 if there is an error among the differences.
+pub fn run(session: &Session, arguments: &DiffArgs) -> Result<ExitCode, CliError> {
+    let file = arguments.real.display().to_string();
+    let document = open(session, &arguments.file)?;
+    let text = read_text(&arguments.real, MAX_REPORT)?;
+    let reading = interop::read(&text).map_err(|error| CliError::Unread(file.clone(), error))?;
+    say_unread(session, &file, &reading);
+    let analyses = Analyses::of(session, document.project, OptionChoice::One(arguments.option), None, &[])?;
+    let options = analyses.options();
+    let Some(option) = options.first() else { return Err(CliError::NoOption(arguments.option, 0)) };
+    let found = diff(&analyses.catalog, &option.analysis.machine, &option.analysis.pairs, &reading);
+    let content = match arguments.format {
+        ListFormat::Text => tell(session, &file, &found),
+        ListFormat::Json => json(session, &found, &reading)?,
+    };
+    print(&content)?;
+    Ok(ExitCode::from(u8::from(found.has_errors())))
+}
+
+fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    }
+}
+
+fn tell(session: &Session, file: &str, found: &Diff) -> String {
+    let count = |severity| found.differences.iter().filter(|it| it.severity == severity).count();
+    let head = if found.differences.is_empty() {
+        Message::new("diff-agrees").with("devices", found.same.len())
+    } else {
+        Message::new("diff-head")
+            .with("errors", count(Severity::Error))
+            .with("warnings", count(Severity::Warning))
+            .with("notes", count(Severity::Note))
+    };
+    let mut text = session.language.words(&head.with("file", file)) + "\n";
+    for difference in &found.differences {
+        let mark = session.language.text(&format!("report-severity-{}", severity_name(difference.severity)));
+        let _ = writeln!(text, "  {mark}: {}", session.language.words(&difference.message()));
+    }
+    text
+}
+
+fn json(session: &Session, found: &Diff, reading: &Reading) -> Result<String, CliError> {
+    let difference = |it: &Difference| DifferenceReport {
+        kind: it.kind.name(),
+        severity: severity_name(it.severity),
+        devices: it.devices.clone(),
+        planned: it.planned.clone(),
+        real: it.real.clone(),
+        message: session.language.words(&it.message()),
+    };
+    let unread = reading.unread.iter();
+    let report = DiffReport {
+        agrees: found.differences.iter().all(|it| it.severity == Severity::Note),
+        differences: found.differences.iter().map(difference).collect(),
+        devices: found
+            .same
+            .iter()
+            .map(|(planned, real)| SameReport { planned: planned.clone(), real: real.clone() })
+            .collect(),
+        unread: unread.map(|it| UnreadLine { line: it.line, why: session.language.words(&it.why) }).collect(),
+    };
+    Ok(serde_json::to_string_pretty(&report).map_err(|error| CliError::Format(error.to_string()))? + "\n")
+}

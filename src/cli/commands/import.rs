@@ -1,0 +1,68 @@
+//! `slotwise import`
+use std::process::ExitCode;
+
+use crate::catalog::PartsFile;
+use crate::catalog::load::ron_options;
+use crate::cli::Session;
+use crate::cli::args::ImportArgs;
+use crate::cli::error::{CliError, problem_message};
+use crate::cli::output::{deliver, lines, print};
+use crate::cli::source::{MAX_REPORT, imported, say_unread};
+use crate::interop::{self, ReadError, price_list};
+use crate::plan::format;
+use crate::quantity::Message;
+use crate::store::read_text;
+
+/// Reads a report of a running machine or a price list, and says what was read.
+pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliError> {
+    let file = arguments.file.display().to_string();
+    let text = read_text(&arguments.file, MAX_REPORT)?;
+    match interop::read(&text) {
+        Ok(reading) => {
+            say_unread(session, &file, &reading);
+            let imported = imported(session, &reading);
+            print(&lines(imported.notes.iter().map(|note| session.language.words(note))))?;
+            if arguments.out.is_some() {
+                let project = format::write(&imported.project(), &format::Residue::default());
+                let project = project.map_err(|error| CliError::Format(error.to_string()))?;
+                save(session, arguments, &project)?;
+            }
+        }
+        Err(ReadError::Unknown) if is_price_list(&text) => prices(session, arguments, &file, &text)?,
+        Err(error) => return Err(CliError::Unread(file, error)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn save(session: &Session, arguments: &ImportArgs, content: &str) -> Result<(), CliError> {
+    deliver(arguments.out.as_deref(), content.as_bytes())?;
+    match arguments.out.as_deref().filter(|path| path.as_os_str() != "-") {
+        Some(path) => {
+            let saved = Message::new("cli-import-saved").with("path", path.display().to_string());
+            print(&(session.language.words(&saved) + "\n"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether the first line names the columns of a price list.
+fn is_price_list(text: &str) -> bool {
+    let head = text.lines().next().unwrap_or_default();
+    ["part_kind", "amount", "currency"].iter().all(|column| head.contains(column))
+}
+
+/// Reads a price list; with `-o` it becomes a part file for the user's catalogue.
+fn prices(session: &Session, arguments: &ImportArgs, file: &str, text: &str) -> Result<(), CliError> {
+    let (rows, problems) = price_list::read(file, text);
+    for problem in &problems {
+        session.say(&problem_message(problem));
+    }
+    let count = Message::new("cli-import-prices").with("prices", rows.len());
+    print(&(session.language.words(&count) + "\n"))?;
+    if arguments.out.is_some() {
+        let parts = PartsFile { prices: rows, ..PartsFile::default() };
+        let content = ron_options().to_string_pretty(&parts, ron::ser::PrettyConfig::default());
+        save(session, arguments, &content.map_err(|error| CliError::Format(error.to_string()))?)?;
+    }
+    Ok(())
+}
