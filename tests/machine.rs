@@ -1,6 +1,7 @@
 //! The machine graph, lane ledger, paths and placement, on the catalogue's real chassis.
 use proptest::prelude::*;
-use slotwise::catalog::{Catalog, ChassisId, CpuId, GpuId, SlotId};
+use slotwise::catalog::chassis::GpuFabricEdge;
+use slotwise::catalog::{Catalog, Chassis, ChassisId, CpuId, GpuId, SlotId};
 use slotwise::machine::{
     Fit, LinkKind, Machine, NodeKind, Pair, PathClass, build, collective, flow, ledger, path, placement,
 };
@@ -197,6 +198,15 @@ fn any_case() -> impl Strategy<Value = (Plan, GpuId, u8)> {
         .prop_map(move |(plan, gpu, count)| (plans[plan].clone(), gpus[gpu].clone(), count))
 }
 
+/// Bisection, and the rate of each pair of GPUs.
+fn loads(chassis: &Chassis, plan: &Plan) -> (f64, Vec<(String, f64)>) {
+    let machine = build::build_in(&CATALOG, chassis, plan);
+    let pairs = path::pairs(&CATALOG, plan, &machine);
+    let flows = flow::flows(&machine, &pairs);
+    let rates = pairs.iter().map(|pair| (format!("{}-{}", pair.a, pair.b), pair.usable_gb_s)).collect();
+    (flows.bisection_gb_s.unwrap_or(0.0), rates)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -229,6 +239,27 @@ proptest! {
             let placed = Edit::Place(OptionId(1), slot.clone(), part).apply(&project).expect("places");
             let removed = Edit::Remove(OptionId(1), slot).apply(&placed).expect("removes");
             prop_assert_eq!(removed, project);
+        }
+    }
+
+    #[test]
+    fn another_link_never_lowers_a_rate((plan, gpu, count) in any_case(), a in 0..16_u8, b in 0..16_u8) {
+        let part = CardPart::Gpu(gpu);
+        let mut plan = plan;
+        for _ in 0..count {
+            let Some(slot) = placement::best_slot(&CATALOG, &plan, &part) else { break };
+            plan.cards.push(Card { slot, part: part.clone() });
+        }
+        let mut chassis = CATALOG.chassis[plan.chassis.as_ref().expect("a chassis")].clone();
+        let before = loads(&chassis, &plan);
+        let ends = [a, b].map(|at| plan.cards.get(usize::from(at)).map(|card| card.slot.to_string()));
+        if let [Some(a), Some(b)] = ends && a != b && chassis.fabric.as_ref().is_none_or(|fabric| fabric.switches == 0) {
+            chassis.fabric.get_or_insert_default().edges.push(GpuFabricEdge { a, b, links: 1 });
+            let after = loads(&chassis, &plan);
+            prop_assert!(after.0 >= before.0 - 1e-6, "bisection {} then {}", before.0, after.0);
+            for (pair, (id, rate)) in before.1.iter().zip(&after.1) {
+                prop_assert!(*rate >= pair.1 - 1e-6, "{id}: {} then {rate}", pair.1);
+            }
         }
     }
 

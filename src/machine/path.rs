@@ -90,6 +90,8 @@ const SHARED_UPLINK: f64 = 0.53;
 const BOTH_WAYS_GPU_LINK: f64 = 2.0;
 /// The same over PCI Express with peer copies: 50.3 over 25.8 GB/s on Gen4, 111 over 56.1 on Gen5.
 const BOTH_WAYS_DIRECT: f64 = 1.95;
+/// Rate of the widest PCI Express link there is, GB/s: Gen6 x16.
+const FASTEST_PCIE_GB_S: f64 = 121.0;
 /// Write latency over NVLink, microseconds: 1.9 on V100, 2.8 to 3.3 on A100 (p2pBandwidthLatencyTest).
 const LATENCY_GPU_LINK_US: f64 = 2.3;
 /// Write latency through host memory, microseconds: 14 to 20 measured.
@@ -141,23 +143,37 @@ impl<'a> Device<'a> {
 }
 
 fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) -> Pair {
-    let id = |node: usize| machine.nodes.get(node).map(|node| node.id.clone()).unwrap_or_default();
-    let (first, second) = (id(a.node), id(b.node));
-    if let Some((links, rate, through)) = gpu_link(machine, a.node, b.node) {
-        return Pair {
-            a: first,
-            b: second,
-            class: PathClass::Nv(links),
-            nvlinks: links,
-            peer_to_peer: true,
-            detour: None,
-            usable_gb_s: rate,
-            both_ways_gb_s: rate * BOTH_WAYS_GPU_LINK,
-            latency_us: LATENCY_GPU_LINK_US,
-            bottleneck: format!("NV{links}"),
-            links: through,
-        };
+    let Some((links, rate, through)) = gpu_link(machine, a.node, b.node) else {
+        return over_tree(machine, cpu, a, b);
+    };
+    // A single thin link beside a wide new PCI Express link would be slower than doing without it.
+    if rate < FASTEST_PCIE_GB_S {
+        let tree = over_tree(machine, cpu, a, b);
+        if tree.usable_gb_s > rate {
+            return Pair { class: PathClass::Nv(links), nvlinks: links, ..tree };
+        }
     }
+    Pair {
+        a: id(machine, a.node),
+        b: id(machine, b.node),
+        class: PathClass::Nv(links),
+        nvlinks: links,
+        peer_to_peer: true,
+        detour: None,
+        usable_gb_s: rate,
+        both_ways_gb_s: rate * BOTH_WAYS_GPU_LINK,
+        latency_us: LATENCY_GPU_LINK_US,
+        bottleneck: format!("NV{links}"),
+        links: through,
+    }
+}
+
+fn id(machine: &Machine, node: usize) -> String {
+    machine.nodes.get(node).map(|node| node.id.clone()).unwrap_or_default()
+}
+
+/// A pair without links of its own: over PCI Express, between sockets, or through host memory.
+fn over_tree(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) -> Pair {
     let route = route(machine, a, b);
     let class = class(machine, a, b);
     let detour = detour(machine, cpu, a, b, class);
@@ -174,8 +190,8 @@ fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) ->
     let usable_gb_s = narrowest.map_or(0.0, |(_, rate)| rate * share);
     let both_ways = if staged { copy.both_ways } else { BOTH_WAYS_DIRECT };
     Pair {
-        a: first,
-        b: second,
+        a: id(machine, a.node),
+        b: id(machine, b.node),
         class,
         nvlinks: 0,
         peer_to_peer: detour.is_none(),
