@@ -124,6 +124,13 @@ fn pure_layers_touch_no_files_and_no_clock() {
     }
 }
 
+#[test]
+fn the_source_folder_holds_only_source() {
+    for path in repo::paths("src") {
+        assert!(path.extension().is_some_and(|ending| ending == "rs"), "{} does not belong there", path.display());
+    }
+}
+
 #[track_caller]
 fn check(code: &str, faults_expected: usize) {
     let layers = layers();
