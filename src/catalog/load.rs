@@ -1,6 +1,7 @@
 //! Reads part files. Any file may hold any kind of part; later files override earlier ones by id.
 use serde::{Deserialize, Serialize};
 
+use crate::catalog::benchmark::{Benchmark, Fit, GpuName, LanguageModel, SourceStack};
 use crate::catalog::{
     Bridge, Catalog, Chassis, CollectiveFit, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference,
     WorkloadProfile,
@@ -33,6 +34,16 @@ pub struct PartsFile {
     pub collectives: Vec<CollectiveFit>,
     /// Workload profiles.
     pub workloads: Vec<WorkloadProfile>,
+    /// Published benchmarks.
+    pub benchmarks: Vec<Benchmark>,
+    /// Language models.
+    pub language_models: Vec<LanguageModel>,
+    /// How the sources of measurements are recognised; those given replace the earlier ones.
+    pub stacks: Vec<SourceStack>,
+    /// GPUs as tables of measurements write them.
+    pub gpu_names: Vec<GpuName>,
+    /// Constants of the performance model; those given replace the earlier ones.
+    pub fit: Fit,
     /// Prices.
     pub prices: Vec<PriceRow>,
     /// Reference tables; those given replace the earlier ones.
@@ -95,6 +106,14 @@ impl Catalog {
         self.collectives.extend(file.collectives.into_iter().map(|fit| (fit.kind, fit)));
         self.workloads.extend(file.workloads.into_iter().map(|part| (part.id.clone(), part)));
         self.prices.extend(file.prices);
+        let tables = &mut self.performance;
+        tables.benchmarks.extend(file.benchmarks.into_iter().map(|part| (part.id.clone(), part)));
+        tables.language_models.extend(file.language_models.into_iter().map(|part| (part.id.clone(), part)));
+        tables.gpu_names.extend(file.gpu_names.into_iter().map(|row| (row.name, row.gpu)));
+        replace_if_given(&mut tables.stacks, file.stacks);
+        if !file.fit.is_empty() {
+            tables.fit = file.fit;
+        }
         let Reference { frameworks, software, applications, gpus } = file.reference;
         replace_if_given(&mut self.reference.frameworks, frameworks);
         replace_if_given(&mut self.reference.software, software);

@@ -2,6 +2,7 @@
 //!
 //! Parts come from RON texts: those embedded in the program ([`builtin`]) and the user's own, which add to or
 //! override them by id. A text that cannot be read becomes a [`LoadProblem`]; the rest still loads.
+pub mod benchmark;
 pub mod builtin;
 pub mod chassis;
 pub mod check;
@@ -19,6 +20,7 @@ pub mod workload;
 
 use std::collections::BTreeMap;
 
+pub use benchmark::Performance;
 pub use chassis::Chassis;
 pub use collective::{CollectiveFit, CollectiveKind};
 pub use components::{Bridge, Drive, DriveKind, MemoryModule, Nic};
@@ -58,6 +60,8 @@ pub struct Catalog {
     pub prices: Vec<PriceRow>,
     /// Which of them to plan with, kept by [`Catalog::index_prices`].
     pub price_index: price::PriceIndex,
+    /// Tables of the performance model.
+    pub performance: Performance,
     /// Tables from the articles: frameworks, kits, application areas.
     pub reference: Reference,
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::catalog::benchmark::Stack;
 use crate::locale::Language;
 use crate::quantity::Currency;
 
@@ -37,6 +38,8 @@ pub enum Command {
     Import(ImportArgs),
     Diff(DiffArgs),
     Export(ExportArgs),
+    Predict(PredictArgs),
+    Validate(ValidateArgs),
     Catalog(CatalogArgs),
     Presets(PresetsArgs),
 }
@@ -132,6 +135,89 @@ pub struct ExportArgs {
 
     #[arg(long, value_name = "CODE")]
     pub currency: Option<Currency>,
+}
+
+#[derive(Debug, Args)]
+pub struct PredictArgs {
+    #[arg(long, value_name = "ID")]
+    pub gpu: String,
+
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub count: u32,
+
+    #[arg(long, default_value_t = 1, value_name = "M")]
+    pub nodes: u32,
+
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub link: Option<LinkKind>,
+
+    #[arg(long = "workload", value_name = "ID")]
+    pub job: String,
+
+    #[arg(long, default_value = "amp-fp16", value_name = "P")]
+    pub precision: String,
+
+    #[arg(long, value_name = "B")]
+    pub batch: Option<u32>,
+
+    #[arg(long, value_enum, default_value_t = StackChoice::Example)]
+    pub stack: StackChoice,
+
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct ValidateArgs {
+    #[arg(value_name = "MEASUREMENTS.csv")]
+    pub measurements: PathBuf,
+
+    #[arg(long, short, value_name = "OUT")]
+    pub out: Option<PathBuf>,
+
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
+}
+
+/// How the GPUs of a machine meet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LinkKind {
+    Nvswitch,
+    Nvlink,
+    Bridge,
+    Pcie,
+    PcieNoPeers,
+}
+
+impl LinkKind {
+    /// As tables of measurements write it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Nvswitch => "NVSwitch",
+            Self::Nvlink => "NVLink mesh",
+            Self::Bridge => "NVLink bridge",
+            Self::Pcie => "PCIe (no NVLink)",
+            Self::PcieNoPeers => "PCIe (no NVLink, no P2P)",
+        }
+    }
+}
+
+/// How well the program is tuned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StackChoice {
+    Tuned,
+    Example,
+    Plain,
+}
+
+impl From<StackChoice> for Stack {
+    fn from(choice: StackChoice) -> Self {
+        match choice {
+            StackChoice::Tuned => Self::Tuned,
+            StackChoice::Example => Self::VendorExample,
+            StackChoice::Plain => Self::PlainFramework,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -4,8 +4,10 @@ use std::io;
 use crate::catalog::LoadProblem;
 use crate::export::png::PngError;
 use crate::interop::ReadError;
+use crate::interop::measurements::TableError;
 use crate::quantity::Message;
 use crate::store::StoreError;
+use crate::workload::prediction::Reason;
 
 /// What ends a command early.
 #[derive(Debug)]
@@ -46,6 +48,10 @@ pub enum CliError {
     Png(PngError),
     /// A result could not be written as text.
     Format(String),
+    /// A table of measurements could not be read.
+    Table(String, TableError),
+    /// There is no prediction for what was asked.
+    NoPrediction(Reason),
     /// There is no display.
     NoDisplay,
     /// The window could not be opened.
@@ -86,6 +92,14 @@ impl CliError {
             Self::NeedsOut => Message::new("cli-error-needs-out"),
             Self::Png(reason) => Message::new("cli-error-png").with("reason", reason.to_string()),
             Self::Format(reason) => Message::new("cli-error-format").with("reason", reason.clone()),
+            Self::Table(path, TableError::Csv(reason)) => {
+                Message::new("cli-error-table").with("path", path.clone()).with("reason", reason.clone())
+            }
+            Self::Table(path, TableError::NoColumn(column)) => {
+                Message::new("cli-error-table-column").with("path", path.clone()).with("column", *column)
+            }
+            Self::NoPrediction(reason) => Message::new("cli-error-no-prediction")
+                .with("reason", Message::new(format!("prediction-reason-{}", reason.key()))),
             Self::NoDisplay => Message::new("cli-error-no-display"),
             Self::NoWindow(reason) => Message::new("cli-error-no-window").with("reason", reason.clone()),
         }

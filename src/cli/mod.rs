@@ -21,7 +21,7 @@ use crate::locale::Language;
 use crate::quantity::{Day, Message};
 use crate::store::{Folders, load_catalog};
 use args::{Arguments, Command};
-use commands::{catalog, check, diff, export, import, presets, report, topo};
+use commands::{catalog, check, diff, export, import, predict, presets, report, topo, validate};
 use error::CliError;
 use source::Source;
 
@@ -145,6 +145,8 @@ fn run_command(session: &Session, command: Command) -> Result<ExitCode, CliError
         Command::Import(arguments) => import::run(session, &arguments),
         Command::Diff(arguments) => diff::run(session, &arguments),
         Command::Export(arguments) => export::run(session, &arguments),
+        Command::Predict(arguments) => predict::run(session, &arguments),
+        Command::Validate(arguments) => validate::run(session, &arguments),
         Command::Catalog(arguments) => catalog::run(session, arguments),
         Command::Presets(arguments) => presets::run(session, arguments),
     }

@@ -1,6 +1,7 @@
 //! Other programs' texts: reports of running machines to be read and predicted, price lists to be read.
 pub mod diff;
 pub mod import;
+pub mod measurements;
 pub mod models;
 pub mod price_list;
 pub mod read;

@@ -8,6 +8,7 @@ pub mod exchange;
 pub mod feed;
 pub mod host;
 pub mod memory;
+pub mod prediction;
 pub mod ranking;
 pub mod ring;
 pub mod step;

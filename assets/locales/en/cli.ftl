@@ -56,8 +56,8 @@ cli-error-bad-scale = The scale of a picture is a number from 0.05 to 20
 cli-error-needs-out = A PNG picture needs a file. Name it with -o
 cli-error-png = The picture cannot be drawn: { $reason }
 cli-error-format = The result cannot be written: { $reason }
-cli-error-no-display = There is no display to open a window on. The same can be had without one: slotwise report, check, topo, export, catalog, presets (see “slotwise --help”)
-cli-error-no-window = The window cannot be opened: { $reason }. Try --renderer glow, or work without a window: slotwise report, check, topo, export, catalog, presets
+cli-error-no-display = There is no display to open a window on. The same can be had without one: slotwise report, check, topo, export, predict, validate, catalog, presets (see “slotwise --help”)
+cli-error-no-window = The window cannot be opened: { $reason }. Try --renderer glow, or work without a window: slotwise report, check, topo, export, predict, validate, catalog, presets
 
 cli-part-file = Left out { $path }: { $reason }
 cli-part-file-line = Left out part of { $path }, line { $line }: { $reason }

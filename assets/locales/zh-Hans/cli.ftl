@@ -56,8 +56,8 @@ cli-error-bad-scale = 图片比例应为 0.05 到 20 之间的数字
 cli-error-needs-out = PNG 图片需要写入文件。请用 -o 指定
 cli-error-png = 无法绘制图片：{ $reason }
 cli-error-format = 无法写出结果：{ $reason }
-cli-error-no-display = 没有可以打开窗口的显示器。不用窗口也能得到同样的结果：slotwise report、check、topo、export、catalog、presets（见“slotwise --help”）
-cli-error-no-window = 无法打开窗口：{ $reason }。可以试试 --renderer glow，或不用窗口：slotwise report、check、topo、export、catalog、presets
+cli-error-no-display = 没有可以打开窗口的显示器。不用窗口也能得到同样的结果：slotwise report、check、topo、export、predict、validate、catalog、presets（见“slotwise --help”）
+cli-error-no-window = 无法打开窗口：{ $reason }。可以试试 --renderer glow，或不用窗口：slotwise report、check、topo、export、predict、validate、catalog、presets
 
 cli-part-file = 已略去 { $path }：{ $reason }
 cli-part-file-line = 已略去 { $path } 的一部分，第 { $line } 行：{ $reason }

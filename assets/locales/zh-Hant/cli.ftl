@@ -56,8 +56,8 @@ cli-error-bad-scale = 圖片比例應為 0.05 到 20 之間的數字
 cli-error-needs-out = PNG 圖片需要寫入檔案。請用 -o 指定
 cli-error-png = 無法繪製圖片：{ $reason }
 cli-error-format = 無法寫出結果：{ $reason }
-cli-error-no-display = 沒有可以開啟視窗的顯示器。不用視窗也能得到同樣的結果：slotwise report、check、topo、export、catalog、presets（見「slotwise --help」）
-cli-error-no-window = 無法開啟視窗：{ $reason }。可以試試 --renderer glow，或不用視窗：slotwise report、check、topo、export、catalog、presets
+cli-error-no-display = 沒有可以開啟視窗的顯示器。不用視窗也能得到同樣的結果：slotwise report、check、topo、export、predict、validate、catalog、presets（見「slotwise --help」）
+cli-error-no-window = 無法開啟視窗：{ $reason }。可以試試 --renderer glow，或不用視窗：slotwise report、check、topo、export、predict、validate、catalog、presets
 
 cli-part-file = 已略去 { $path }：{ $reason }
 cli-part-file-line = 已略去 { $path } 的一部分，第 { $line } 行：{ $reason }

@@ -4,6 +4,8 @@ pub mod check;
 pub mod diff;
 pub mod export;
 pub mod import;
+pub mod predict;
 pub mod presets;
 pub mod report;
 pub mod topo;
+pub mod validate;

@@ -1,0 +1,272 @@
+//! From a row to its prediction.
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use crate::catalog::benchmark::Fit;
+use crate::catalog::{Catalog, Gpu};
+use crate::quantity::Basis;
+use crate::workload::prediction::shape::{self, Links};
+use crate::workload::prediction::{
+    Constants, Row, device, items, links, llamacpp, memory, micro, names, scaling, serving, text, training,
+};
+
+/// Why a row gets no prediction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// The table itself doubts the value.
+    Suspect,
+    /// The catalogue has no such GPU.
+    UnknownGpu,
+    /// No such benchmark or model is known.
+    UnknownWorkload,
+    /// The GPU has no units for the number format, or the format is unknown.
+    NoFormat,
+    /// What the value depends on, such as drives, is not told.
+    NotTold,
+    /// No plain machine could be built.
+    NoMachine,
+    /// A collective of one GPU.
+    OneGpu,
+    /// The message size is not told.
+    NoSize,
+    /// The machine has no such pair of GPUs.
+    NoSuchPair,
+    /// A buffer larger than the page tables reach.
+    BeyondPageTables,
+    /// One direction while both are busy.
+    OneOfTwoDirections,
+    /// Another kind of measurement.
+    NotKnown,
+}
+
+impl Reason {
+    /// Its name, in the translation files after `prediction-reason-`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Suspect => "suspect",
+            Self::UnknownGpu => "unknown-gpu",
+            Self::UnknownWorkload => "unknown-workload",
+            Self::NoFormat => "no-format",
+            Self::NotTold => "not-told",
+            Self::NoMachine => "no-machine",
+            Self::OneGpu => "one-gpu",
+            Self::NoSize => "no-size",
+            Self::NoSuchPair => "no-such-pair",
+            Self::BeyondPageTables => "beyond-page-tables",
+            Self::OneOfTwoDirections => "one-of-two-directions",
+            Self::NotKnown => "not-known",
+        }
+    }
+}
+
+/// A prediction with its 80 % band.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prediction {
+    /// The value, in the row's unit.
+    pub value: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// What it rests on.
+    pub basis: Basis,
+    /// Id of a measured row of the same GPU and workload.
+    pub measured_row: Option<String>,
+}
+
+/// How a value is worked out.
+#[derive(Debug, Clone)]
+enum Formula {
+    Items(Box<items::Job>),
+    Speedup(Box<items::Job>, Box<items::Job>),
+    Training(Box<training::Job>),
+    Serving(Box<serving::Job>),
+    LlamaCpp(Box<llamacpp::Job>),
+    Micro(micro::Job),
+    /// Without constants of the fit.
+    Plain(f64),
+}
+
+/// A row with its names resolved.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Family under which its error counts.
+    pub family: String,
+    /// Id of the GPU; empty where none matters.
+    pub gpu: String,
+    /// Architecture of the GPU.
+    pub architecture: String,
+    /// Workload.
+    pub workload: String,
+    formula: Formula,
+}
+
+impl Case {
+    /// Natural logarithm of the value; `None` if the GPU lacks the numeric path.
+    #[must_use]
+    pub fn ln(&self, c: &dyn Constants) -> Option<f64> {
+        match &self.formula {
+            Formula::Items(job) => job.ln(c),
+            Formula::Speedup(all, one) => Some(all.ln(c)? - one.ln(c)?),
+            Formula::Training(job) => job.ln(c),
+            Formula::Serving(job) => job.ln(c),
+            Formula::LlamaCpp(job) => job.ln(c),
+            Formula::Micro(job) => job.ln(c),
+            Formula::Plain(value) => Some(value.ln()),
+        }
+        .filter(|ln| ln.is_finite())
+    }
+
+    /// Whether constants of the fit matter to it.
+    #[must_use]
+    pub fn is_fitted(&self) -> bool {
+        !matches!(self.formula, Formula::Plain(_) | Formula::Speedup(..))
+    }
+
+    /// The prediction with its band.
+    #[must_use]
+    pub fn predict(&self, fit: &Fit) -> Option<Prediction> {
+        let value = self.ln(fit)?.exp();
+        let measured_row = fit.measured.get(&format!("{} {}", self.gpu, self.workload)).cloned();
+        let on = format!("{} {}", self.architecture, self.workload);
+        let basis = match &self.formula {
+            _ if measured_row.is_some() => Basis::Measured,
+            Formula::Plain(_) | Formula::Micro(_) | Formula::Speedup(..) => Basis::Estimated,
+            _ if fit.measured_on.binary_search(&on).is_ok() => Basis::Interpolated,
+            _ => Basis::Estimated,
+        };
+        let factor = (1.28 * self.sigma(fit, basis)).exp();
+        Some(Prediction { value, low: value / factor, high: value * factor, basis, measured_row })
+    }
+
+    fn sigma(&self, fit: &Fit, basis: Basis) -> f64 {
+        let spread = fit.spread.iter().find(|spread| spread.family == self.family);
+        match (spread, basis) {
+            (Some(spread), Basis::Measured) => spread.measured,
+            (Some(spread), Basis::Interpolated) => spread.interpolated,
+            (Some(spread), _) => spread.estimated,
+            (None, _) => 0.25,
+        }
+    }
+}
+
+/// Resolves rows; machines of one shape are built once.
+pub struct Predictor<'a> {
+    catalog: &'a Catalog,
+    machines: RefCell<BTreeMap<shape::Key, Option<Links>>>,
+}
+
+impl<'a> Predictor<'a> {
+    /// A predictor over this catalogue.
+    #[must_use]
+    pub fn new(catalog: &'a Catalog) -> Self {
+        Self { catalog, machines: RefCell::default() }
+    }
+
+    /// Resolves a row.
+    ///
+    /// # Errors
+    /// Why it gets no prediction.
+    pub fn case(&self, row: &Row) -> Result<Case, Reason> {
+        if row.is_suspect() {
+            return Err(Reason::Suspect);
+        }
+        if row.kind == "memory" {
+            let model = self.catalog.performance.language_model(&row.workload).ok_or(Reason::UnknownWorkload)?;
+            let value = memory::gib(row, model).ok_or(Reason::NotKnown)?;
+            return Ok(plain("memory", None, row, value));
+        }
+        let gpu = names::gpu(self.catalog, &row.gpu).ok_or(Reason::UnknownGpu)?;
+        let (family, formula) = self.formula(row, gpu)?;
+        let case = Case { formula, ..plain(&family, Some(gpu), row, 1.0) };
+        Ok(case)
+    }
+
+    fn formula(&self, row: &Row, gpu: &Gpu) -> Result<(String, Formula), Reason> {
+        if let Some(job) = micro::Job::of(row, gpu) {
+            return Ok(("micro".into(), Formula::Micro(job)));
+        }
+        if matches!(row.kind.as_str(), "p2p" | "allreduce") {
+            return Ok((link_family(row).into(), Formula::Plain(links::predict(self.catalog, row, gpu)?)));
+        }
+        if row.metric == "storage_rate" {
+            return Err(Reason::NotTold);
+        }
+        let performance = &self.catalog.performance;
+        if let Some(benchmark) = performance.benchmarks.get(&row.workload) {
+            let job = |row: &Row| {
+                let links = self.links(row, gpu);
+                Box::new(items::Job::of(self.catalog, row, gpu, benchmark, links.as_ref()))
+            };
+            return Ok(if row.kind == "scaling" {
+                ("scaling".into(), Formula::Speedup(job(row), job(&scaling::alone(row))))
+            } else {
+                (benchmark.family.clone(), Formula::Items(job(row)))
+            });
+        }
+        let model = performance.language_model(&row.workload).ok_or(Reason::UnknownWorkload)?;
+        if row.workload.contains("llamacpp") {
+            let job = llamacpp::Job::of(row, gpu, model).ok_or(Reason::NoFormat)?;
+            let family = if row.workload.ends_with("decode") { "llm-decode" } else { "llm-prefill" };
+            Ok((family.into(), Formula::LlamaCpp(Box::new(job))))
+        } else if row.workload.ends_with("_serve") {
+            let family = match row.metric.as_str() {
+                "tpot" => "llm-serving-tpot",
+                "ttft" | "first_token_latency" => "llm-serving-ttft",
+                _ => "llm-serving-throughput",
+            };
+            Ok((family.into(), Formula::Serving(Box::new(serving::Job::of(row, gpu, model)))))
+        } else if row.workload.contains("train") {
+            Ok(("llm-training".into(), Formula::Training(Box::new(training::Job::of(row, gpu, model)))))
+        } else {
+            Err(Reason::UnknownWorkload)
+        }
+    }
+
+    fn links(&self, row: &Row, gpu: &Gpu) -> Option<Links> {
+        if row.per_node() < 2 {
+            return None;
+        }
+        let key = shape::key(row, gpu);
+        if let Some(links) = self.machines.borrow().get(&key) {
+            return links.clone();
+        }
+        let links = shape::build(self.catalog, gpu, &key);
+        self.machines.borrow_mut().insert(key, links.clone());
+        links
+    }
+
+    /// The prediction for a row.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn predict(&self, row: &Row) -> Result<(Case, Prediction), Reason> {
+        let case = self.case(row)?;
+        let prediction = case.predict(&self.catalog.performance.fit).ok_or(Reason::NoFormat)?;
+        Ok((case, prediction))
+    }
+}
+
+/// Family of a copy or collective. From 16 MiB on a collective is bound by the links, below by its start.
+fn link_family(row: &Row) -> &'static str {
+    let large = text::bytes(&row.batch).is_some_and(|bytes| bytes >= 16.0 * 1_048_576.0);
+    match row.workload.as_str() {
+        "p2p_latency" => "peer-latency",
+        "h2d_d2h_bandwidth" => "host-link",
+        "nccl_all_reduce" if large => "all-reduce-large",
+        "nccl_all_reduce" => "all-reduce-small",
+        _ if row.kind == "allreduce" => "other-collective",
+        _ => "peer-copy",
+    }
+}
+
+fn plain(family: &str, gpu: Option<&Gpu>, row: &Row, value: f64) -> Case {
+    Case {
+        family: family.to_owned(),
+        gpu: gpu.map(|gpu| gpu.id.to_string()).unwrap_or_default(),
+        architecture: gpu.map(device::architecture).unwrap_or_default(),
+        workload: row.workload.clone(),
+        formula: Formula::Plain(value),
+    }
+}

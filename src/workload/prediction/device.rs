@@ -1,0 +1,190 @@
+//! What one GPU gives: the peak of the numeric path, and what programs reach of it by architecture.
+use crate::catalog::Gpu;
+use crate::catalog::gpu::FormFactor;
+use crate::workload::prediction::Constants;
+use crate::workload::step::device_share;
+
+/// Number format that a program computes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Format {
+    /// FP64.
+    Fp64,
+    /// FP32.
+    Fp32,
+    /// TF32 where the part has it, else FP32.
+    Tf32,
+    /// FP16 or BF16 with FP32 accumulate.
+    Mixed,
+    /// FP8.
+    Fp8,
+    /// FP4.
+    Fp4,
+    /// INT8.
+    Int8,
+    /// 4-bit weights that are widened to 16 bits.
+    Int4,
+}
+
+impl Format {
+    /// The format that a table names. 16 bits where it names none.
+    #[must_use]
+    pub fn of(words: &str) -> Self {
+        match words {
+            "fp64" => Self::Fp64,
+            "fp32" => Self::Fp32,
+            "fp8" | "amp_fp8" => Self::Fp8,
+            "fp4" => Self::Fp4,
+            "int8" => Self::Int8,
+            "int4" => Self::Int4,
+            words if words.starts_with("tf32") => Self::Tf32,
+            words if words.starts_with("not stated") => Self::Fp8,
+            _ => Self::Mixed,
+        }
+    }
+
+    /// Bytes of a stored weight, with the scales of blocks.
+    #[must_use]
+    pub fn weight_bytes(self) -> f64 {
+        match self {
+            Self::Fp64 => 8.0,
+            Self::Fp32 | Self::Tf32 => 4.0,
+            Self::Mixed => 2.0,
+            Self::Fp8 | Self::Int8 => 1.0,
+            Self::Fp4 | Self::Int4 => 0.5625,
+        }
+    }
+}
+
+/// Units that do the arithmetic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Path {
+    /// FP64 units.
+    Fp64,
+    /// FP32 units.
+    Fp32,
+    /// FP16 outside tensor cores.
+    Fp16,
+    /// Tensor cores, TF32.
+    Tf32,
+    /// Tensor cores, 16 bits.
+    Tensor,
+    /// Tensor cores, FP8.
+    Fp8,
+    /// Tensor cores, FP4.
+    Fp4,
+    /// INT8.
+    Int8,
+}
+
+impl Path {
+    /// Name in constants.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Fp64 => "fp64",
+            Self::Fp32 => "fp32",
+            Self::Fp16 => "fp16",
+            Self::Tf32 => "tf32",
+            Self::Tensor => "tensor",
+            Self::Fp8 => "fp8",
+            Self::Fp4 => "fp4",
+            Self::Int8 => "int8",
+        }
+    }
+
+    /// Share of the peak that programs usually reach, where nothing was fitted.
+    fn usual_share(self) -> f64 {
+        match self {
+            Self::Tensor | Self::Tf32 => 0.4,
+            Self::Fp32 => 0.6,
+            Self::Fp16 => 0.5,
+            Self::Int8 | Self::Fp8 | Self::Fp4 => 0.3,
+            Self::Fp64 => 0.7,
+        }
+    }
+}
+
+/// Dense peak of one program device, FLOP/s, and the units that give it. `None` if no such rate is known.
+#[must_use]
+pub fn peak(gpu: &Gpu, format: Format) -> Option<(f64, Path)> {
+    let peaks = &gpu.peaks;
+    let of = |rate: Option<f64>, path| rate.map(|rate| (rate, path));
+    let most = |rates: [Option<f64>; 2]| rates.into_iter().flatten().reduce(f64::max);
+    let sixteen = || {
+        of(most([peaks.fp16_training(), peaks.bf16_tensor]), Path::Tensor)
+            .or_else(|| of(most([peaks.fp16, peaks.fp32]), Path::Fp16))
+    };
+    let eight = || of(peaks.fp8_tensor, Path::Fp8).or_else(sixteen);
+    let (rate, path) = match format {
+        Format::Fp64 => of(peaks.fp64, Path::Fp64),
+        Format::Fp32 => of(peaks.fp32, Path::Fp32),
+        Format::Tf32 => of(peaks.tf32_tensor, Path::Tf32).or(of(peaks.fp32, Path::Fp32)),
+        Format::Mixed | Format::Int4 => sixteen(),
+        Format::Fp8 => eight(),
+        Format::Fp4 => of(peaks.fp4_tensor, Path::Fp4).or_else(eight),
+        Format::Int8 => of(peaks.int8, Path::Int8).or_else(sixteen),
+    }?;
+    Some((rate * 1e12 * device_share(gpu), path))
+}
+
+/// Memory bandwidth of one program device, bytes/s.
+#[must_use]
+pub fn bandwidth(gpu: &Gpu) -> f64 {
+    gpu.mem_bw_gb_s * 1e9 * device_share(gpu)
+}
+
+/// Whether the memory is stacked beside the chip.
+#[must_use]
+pub fn has_hbm(gpu: &Gpu) -> bool {
+    gpu.memory_kind.starts_with("HBM")
+}
+
+/// Key of the architecture: chips with stacked memory of one name differ from those without.
+#[must_use]
+pub fn architecture(gpu: &Gpu) -> String {
+    let name = match gpu.architecture.as_str() {
+        "Blackwell Ultra" => "Blackwell",
+        name if name.starts_with("CDNA") => "CDNA",
+        name => name,
+    };
+    format!("{}-{}", name.to_lowercase(), if has_hbm(gpu) { "hbm" } else { "gddr" })
+}
+
+/// What programs of items get from one GPU.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sustained {
+    /// Arithmetic, FLOP/s.
+    pub flops: f64,
+    /// Memory, bytes/s.
+    pub bytes: f64,
+    /// Units.
+    pub path: Path,
+}
+
+/// Efficiencies by architecture and numeric path, never by device. Where power is short for the peak (T4, L4, A2),
+/// clocks fall: that is the power term, by W per TFLOPS.
+#[must_use]
+pub fn sustained(c: &dyn Constants, gpu: &Gpu, architecture: &str, format: Format) -> Option<Sustained> {
+    let (peak_flops, path) = peak(gpu, format)?;
+    let (key, a) = (path.key(), architecture);
+    let efficiency = c.ln(&format!("e.{key}"), path.usual_share().ln(), 0.4)
+        + c.ln(&format!("e.{a}.{key}"), 0.0, 0.3)
+        + c.ln(&format!("e.{a}"), 0.0, 0.3)
+        + power_term(c, gpu);
+    let memory = c.ln("m", 0.8_f64.ln(), 0.1) + c.ln(&format!("m.{a}"), 0.0, 0.15);
+    Some(Sustained { flops: peak_flops * efficiency.exp(), bytes: bandwidth(gpu) * memory.exp(), path })
+}
+
+fn power_term(c: &dyn Constants, gpu: &Gpu) -> f64 {
+    let Some((peak_flops, path)) = peak(gpu, Format::Mixed) else { return 0.0 };
+    let without_tensor = if path == Path::Tensor { 1.0 } else { 4.0 };
+    let tflops = peak_flops / 1e12 * without_tensor;
+    // 1.22 W per tensor TFLOPS is the middle of the catalogue.
+    c.ln("power", 0.1, 0.2).max(0.0) * ((gpu.tdp_w * device_share(gpu) / tflops).ln() - 0.2)
+}
+
+/// Whether it is a laptop's chip, which clocks lower than the table says.
+#[must_use]
+pub fn is_mobile(gpu: &Gpu) -> bool {
+    gpu.form == FormFactor::Mobile
+}
