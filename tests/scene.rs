@@ -11,7 +11,9 @@ use slotwise::locale::{Language, fonts};
 use slotwise::machine::placement;
 use slotwise::plan::{Card, CardPart, MemoryLot, PlacedBridge, Plan, Project, presets};
 use slotwise::quantity::{Arg, Day, Message};
-use slotwise::scene::{Anchor, Area, Palette, Scene, Shape, Target, box_view, links_view, text, thumbnail};
+use slotwise::scene::{
+    Anchor, Area, Palette, Scene, Shape, Target, box_view, links_view, matrix_view, text, thumbnail,
+};
 
 fn today() -> Day {
     "2026-11-30".parse().expect("a day")
@@ -75,14 +77,30 @@ fn check_picture(what: &str, scene: &Scene) {
     assert!(scene.width > 0.0 && !scene.shapes.is_empty(), "{what}: empty picture");
     let ratio = scene.width / scene.height;
     assert!((16.0 / 9.0 - 0.01..=2.01).contains(&ratio), "{what}: {ratio} is not between 16:9 and 2:1");
+    check_placed(what, scene);
+    for shape in &scene.shapes {
+        if let Shape::Text { size, text, .. } = shape {
+            assert!(*size >= 0.022 * scene.height, "{what}: {text:?} is too small");
+        }
+    }
+    let slots: Vec<_> = scene.regions.iter().filter(|region| matches!(region.target, Target::Slot(_))).collect();
+    for (at, a) in slots.iter().enumerate() {
+        for b in slots.iter().skip(at + 1) {
+            assert!(!a.area.overlaps(b.area), "{what}: {a:?} overlaps {b:?}");
+        }
+    }
+}
+
+/// All shapes lie on the page, no two texts overlap, and everything has words.
+#[track_caller]
+fn check_placed(what: &str, scene: &Scene) {
     let page = Area::new(-0.05, -0.05, scene.width + 0.1, scene.height + 0.1);
     for shape in &scene.shapes {
         let area = extent(shape);
         let inside =
             area.x >= page.x && area.y >= page.y && area.right() <= page.right() && area.bottom() <= page.bottom();
         assert!(inside, "{what}: {shape:?} leaves the picture");
-        if let Shape::Text { size, text, .. } = shape {
-            assert!(*size >= 0.022 * scene.height, "{what}: {text:?} is too small");
+        if let Shape::Text { text, .. } = shape {
             assert!(!text.contains('⟦'), "{what}: {text:?} has no words");
         }
     }
@@ -97,12 +115,6 @@ fn check_picture(what: &str, scene: &Scene) {
         assert!(!region.name.contains('⟦'), "{what}: {:?} has no words", region.name);
         let Area { x, y, .. } = region.area;
         assert!(page.contains(slotwise::scene::Point { x, y }), "{what}: {region:?} leaves the picture");
-    }
-    let slots: Vec<_> = scene.regions.iter().filter(|region| matches!(region.target, Target::Slot(_))).collect();
-    for (at, a) in slots.iter().enumerate() {
-        for b in slots.iter().skip(at + 1) {
-            assert!(!a.area.overlaps(b.area), "{what}: {a:?} overlaps {b:?}");
-        }
     }
 }
 
@@ -123,6 +135,30 @@ fn check_slots(what: &str, scene: &Scene, chassis: &Chassis) {
     assert_eq!(unique, all, "{what}");
 }
 
+/// Every pair has its two cells, and cells never overlap. Without devices there is no picture.
+#[track_caller]
+fn check_matrix(what: &str, analysis: &Analysis, scene: &Scene) {
+    if analysis.machine.gpus().chain(analysis.machine.nics()).next().is_none() {
+        assert_eq!(*scene, Scene::default(), "{what}");
+        return;
+    }
+    check_placed(what, scene);
+    for pair in &analysis.pairs {
+        let target = Target::Pair(pair.a.clone(), pair.b.clone());
+        let cells = scene.regions.iter().filter(|region| region.target == target).count();
+        assert_eq!(cells, 2, "{what}: {target:?}");
+    }
+    for (at, a) in scene.regions.iter().enumerate() {
+        for b in scene.regions.iter().skip(at + 1) {
+            assert!(!a.area.overlaps(b.area), "{what}: {a:?} overlaps {b:?}");
+        }
+    }
+    let classes = scene.shapes.iter().filter(
+        |shape| matches!(shape, Shape::Text { text, .. } if analysis.pairs.iter().any(|pair| pair.class.to_string() == *text)),
+    );
+    assert_eq!(classes.count(), 2 * analysis.pairs.len(), "{what}: every cell shows its class");
+}
+
 #[track_caller]
 fn check_plan(what: &str, catalog: &Catalog, plan: Plan, language: Language) {
     let words = |message: &Message| language.words(message);
@@ -134,6 +170,11 @@ fn check_plan(what: &str, catalog: &Catalog, plan: Plan, language: Language) {
     check_picture(
         &format!("{what}, links, {}", language.tag()),
         &links_view::links_view(catalog, &plan, &analysis, &words),
+    );
+    check_matrix(
+        &format!("{what}, matrix, {}", language.tag()),
+        &analysis,
+        &matrix_view::matrix_view(catalog, &analysis, &words),
     );
     let small = thumbnail(catalog, &plan, &analysis);
     assert!(!small.shapes.iter().any(|shape| matches!(shape, Shape::Text { .. })), "{what}: text in the thumbnail");
@@ -273,6 +314,9 @@ fn check_machine(name: &str, plan: Plan) {
     check_picture(name, &links_picture);
     check_recorded(&format!("{name}-box"), &box_picture);
     check_recorded(&format!("{name}-links"), &links_picture);
+    let matrix = matrix_view::matrix_view(&catalog, &analysis, &bare_words);
+    check_matrix(name, &analysis, &matrix);
+    check_recorded(&format!("{name}-matrix"), &matrix);
 }
 
 #[test]
@@ -302,6 +346,25 @@ fn a_mesh_of_modules() {
         ("nic0", "nic/nic"),
     ];
     check_machine("mesh", plan("mesh", "server", 2, &cards));
+}
+
+/// Sixteen GPUs and eight adapters: the largest machine that must stay readable.
+#[test]
+fn the_matrix_of_sixteen_gpus_and_eight_adapters_is_readable() {
+    let catalog = Catalog::builtin();
+    let chassis = catalog.chassis.get("dgx-2").expect("the chassis");
+    let part = CardPart::from("gpu/tesla-v100-sxm3-32gb".to_owned());
+    let (_, analysis) = analysed(&catalog, filled(&catalog, chassis, Some(&part), 2));
+    assert!(analysis.machine.gpus().count() == 16 && analysis.machine.nics().count() >= 8);
+    let words = |message: &Message| Language::English.words(message);
+    let scene = matrix_view::matrix_view(&catalog, &analysis, &words);
+    check_matrix("dgx-2", &analysis, &scene);
+    // 1.8 % of the picture's height is 8 points in a window of 1440 × 900.
+    for shape in &scene.shapes {
+        if let Shape::Text { size, text, .. } = shape {
+            assert!(*size >= 0.018 * scene.height, "{text:?} is too small: {size}");
+        }
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, Pos2, Rect, pos2};
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use slotwise::catalog::SlotId;
+use slotwise::interop::topo;
 use slotwise::locale::Language;
 use slotwise::plan::{Edit, Plan};
 use slotwise::ui::Command;
@@ -442,4 +443,68 @@ fn the_scaling_chart_shows_the_workload_asked_for() {
     let entry = window.harness.get_all_by_label("GNMT translation training").next().expect("an entry").rect().center();
     click(&mut window, entry, PointerButton::Primary);
     assert!(is_there(&window, "GNMT translation training over GPUs. Option A"));
+}
+
+/// Clicks a button and returns what went to the clipboard.
+#[track_caller]
+fn copied(window: &mut Window, button: &str) -> Option<String> {
+    let pos = middle(window, button);
+    window.harness.hover_at(pos);
+    window.harness.run();
+    let mut copied = None;
+    for pressed in [true, false] {
+        let button = PointerButton::Primary;
+        window.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+        window.harness.step();
+        for command in &window.harness.output().platform_output.commands {
+            if let egui::OutputCommand::CopyText(text) = command {
+                copied = Some(text.clone());
+            }
+        }
+    }
+    copied
+}
+
+#[test]
+fn the_matrix_shows_every_pair_and_is_copied_as_it_will_be_printed() {
+    let mut window = preset("amax-dgx-1v");
+    window.harness.key_press_modifiers(Modifiers::COMMAND, Key::Num3);
+    window.harness.run();
+    assert_eq!(window.harness.state().session.diagram_view, DiagramView::Matrix);
+    assert!(is_there(&window, "GPU0 to GPU3: NV2"), "cells have names");
+    let session = &window.harness.state().session;
+    let (plan, analysis) = session.shown().expect("an active option");
+    let devices = topo::devices(&session.catalog, plan, &analysis.machine);
+    let expected = topo::matrix(&devices, &analysis.pairs, Language::English);
+    let table = topo::csv(&devices, &analysis.pairs);
+    assert_eq!(copied(&mut window, "Copy as text").as_deref(), Some(expected.as_str()));
+    assert_eq!(copied(&mut window, "Copy as CSV").as_deref(), Some(table.as_str()));
+    assert_eq!(table.lines().count(), 1 + 12 * 11 / 2);
+}
+
+#[test]
+fn a_cell_of_the_matrix_tells_the_way_of_the_data() {
+    let mut window = preset("amax-dgx-1v");
+    window.send(Command::SetDiagramView(DiagramView::Matrix));
+    let cell = middle(&window, "GPU0 to GPU6: SYS");
+    window.harness.hover_at(cell);
+    for _ in 0..4 {
+        window.harness.run();
+    }
+    assert!(is_there(&window, "Path: GPU 0 – PLX A – CPU 0 – CPU 1 – PLX D – GPU 6"));
+    assert!(is_there(&window, "set by QPI between CPU 0 and CPU 1"));
+}
+
+#[test]
+fn two_cards_of_the_links_tell_their_path() {
+    let mut window = preset("amax-dgx-1v");
+    window.send(Command::SetDiagramView(DiagramView::Links));
+    window.send(Command::Select(Some(SlotId::new("gpu0"))));
+    let card = middle(&window, "GPU 3, Tesla V100");
+    window.harness.hover_at(card);
+    for _ in 0..4 {
+        window.harness.run();
+    }
+    assert!(is_there(&window, "GPU 0 – GPU 3: NV2 (joined by NVLink)"));
+    assert!(is_there(&window, "both ways together"));
 }

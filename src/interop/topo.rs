@@ -116,6 +116,40 @@ pub fn matrix_of(reading: &Reading, language: Language) -> String {
     out
 }
 
+/// Names of the columns of [`csv()`]; rates are in GB/s, the latency in microseconds.
+const HEAD: [&str; 9] =
+    ["a", "b", "class", "nvlinks", "peer_to_peer", "usable_gb_s", "both_ways_gb_s", "latency_us", "bottleneck"];
+
+/// One row for each pair of devices, in the order of the matrix: for spreadsheets.
+#[must_use]
+pub fn csv(devices: &[Device], pairs: &[Pair]) -> String {
+    let mut out = HEAD.join(",") + "\n";
+    for (at, a) in devices.iter().enumerate() {
+        for pair in devices.iter().skip(at + 1).filter_map(|b| pair(pairs, a, b)) {
+            // Ids, classes and numbers hold no commas.
+            let _ = writeln!(
+                out,
+                "{},{},{},{},{},{},{},{},{}",
+                pair.a,
+                pair.b,
+                pair.class,
+                pair.nvlinks,
+                pair.peer_to_peer,
+                number(pair.usable_gb_s),
+                number(pair.both_ways_gb_s),
+                number(pair.latency_us),
+                pair.bottleneck.replace(',', " ")
+            );
+        }
+    }
+    out
+}
+
+/// A number that any spreadsheet reads: no grouping, at most two decimals.
+fn number(number: f64) -> String {
+    ((number * 100.0).round() / 100.0).to_string()
+}
+
 fn pair<'a>(pairs: &'a [Pair], a: &Device, b: &Device) -> Option<&'a Pair> {
     pairs.iter().find(|pair| (pair.a == a.id && pair.b == b.id) || (pair.a == b.id && pair.b == a.id))
 }
@@ -173,9 +207,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn looks_like_the_tools_own() {
-        let pair = Pair {
+    fn pair() -> Pair {
+        Pair {
             a: "gpu0".to_owned(),
             b: "nic0".to_owned(),
             class: PathClass::Pix,
@@ -187,8 +220,20 @@ mod tests {
             latency_us: 1.5,
             bottleneck: String::new(),
             links: Vec::new(),
-        };
-        let text = matrix(&[device("gpu0", "gpu"), device("nic0", "nic")], &[pair], Language::English);
+        }
+    }
+
+    #[test]
+    fn csv_has_one_row_for_each_pair() {
+        let csv = csv(&[device("gpu0", "gpu"), device("nic0", "nic")], &[pair()]);
+        let lines: Vec<&str> = csv.lines().collect();
+        assert_eq!(lines.get(1), Some(&"gpu0,nic0,PIX,0,true,12.34,24,1.5,"));
+        assert_eq!(lines.len(), 2);
+    }
+
+    #[test]
+    fn looks_like_the_tools_own() {
+        let text = matrix(&[device("gpu0", "gpu"), device("nic0", "nic")], &[pair()], Language::English);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.first(), Some(&"\tGPU0\tNIC0\tCPU Affinity\tNUMA Affinity\tGPU NUMA ID"));
         assert_eq!(lines.get(1), Some(&"GPU0\t X \tPIX\t20-39\t1\t\tN/A"));

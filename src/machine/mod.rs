@@ -11,6 +11,7 @@ mod gpu_links;
 pub mod graph;
 pub mod lanes;
 pub mod ledger;
+pub mod names;
 pub mod path;
 pub mod placement;
 pub mod power;

@@ -1,7 +1,7 @@
 //! The matrix of all devices: path class and usable rate of each pair, as `nvidia-smi topo -m` will print the classes.
 use crate::analysis::Analysis;
 use crate::catalog::Catalog;
-use crate::machine::{Machine, NodeKind, Pair};
+use crate::machine::{Machine, NodeKind, Pair, names};
 use crate::quantity::Message;
 use crate::scene::links_view::scale;
 use crate::scene::sketch::{SECOND, Sketch, Style};
@@ -12,17 +12,25 @@ const WIDTH: f32 = 280.0;
 /// Height of the picture, mm.
 const HEIGHT: f32 = 152.0;
 /// Where the cells begin.
-const LEFT: f32 = 24.0;
-/// Where the cells begin.
 const TOP: f32 = 12.0;
 /// Largest cell: width and height, mm.
 const LARGEST: (f32, f32) = (22.0, 16.0);
-/// Room for the cells: width and height, mm.
-const ROOM: (f32, f32) = (170.0, 132.0);
-/// Where the summary stands.
+/// Left edge of the summary beside the cells.
 const SUMMARY: f32 = 204.0;
-/// Share of a cell's height that its bar of colour takes.
-const BAR: f32 = 0.22;
+/// Upper edge of the summary below the cells.
+const BELOW: f32 = HEIGHT - 26.0;
+/// Up to this many devices the summary stands beside the cells; more devices get all of the width.
+const MOST_BESIDE: usize = 12;
+/// Height of a bar of colour: share of the cell, and in cells that hold the class only.
+const BAR: (f32, f32) = (0.22, 0.16);
+/// Letters of a class or a rate above and beside each other: share of the cell's height and width.
+const LETTERS: (f32, f32) = (0.36, 0.25);
+/// The same in flat cells that hold the class only; `NODE` in bold is 3.2 times as wide as its letters are high.
+const LETTERS_ALONE: (f32, f32) = (0.68, 0.29);
+/// The same in flat cells that hold class and rate side by side.
+const LETTERS_BOTH: (f32, f32) = (0.68, 0.168);
+/// Letters smaller than this cannot be read: the rate is left to the colour and the tip, mm.
+const LEAST: f32 = 2.6;
 
 /// Draws the matrix. Empty without devices.
 #[must_use]
@@ -32,17 +40,22 @@ pub fn matrix_view(catalog: &Catalog, analysis: &Analysis, words: Words<'_>) -> 
         return Scene::default();
     }
     let mut sketch = Sketch::new(WIDTH, HEIGHT, words);
-    let count = devices.len() as f32;
-    let cell = (LARGEST.0.min(ROOM.0 / count), LARGEST.1.min(ROOM.1 / count));
-    let grid = Grid { machine: &analysis.machine, devices: &devices, cell };
+    let grid = Grid::of(&analysis.machine, &devices);
     heads(&mut sketch, &grid);
     cells(&mut sketch, &grid, &analysis.pairs);
     borders(&mut sketch, &grid);
-    summary(&mut sketch, catalog, analysis);
+    let figures = figures(&sketch, catalog, analysis);
+    let legend = if grid.flat {
+        below(&mut sketch, &figures);
+        Area::new(WIDTH - 80.0, HEIGHT - 10.5, 68.0, 2.4)
+    } else {
+        beside(&mut sketch, &figures);
+        Area::new(SUMMARY, HEIGHT - 10.5, 68.0, 2.4)
+    };
     let style = Style::second(Ink::Muted);
     let words = sketch.word("scene-legend-speed");
-    sketch.text(Point { x: SUMMARY, y: HEIGHT - 14.0 }, Anchor::Start, style, &words, WIDTH - SUMMARY - 4.0);
-    scale(&mut sketch, Area::new(SUMMARY, HEIGHT - 10.5, 68.0, 2.4));
+    sketch.text(Point { x: legend.x, y: legend.y - 3.5 }, Anchor::Start, style, &words, legend.w);
+    scale(&mut sketch, legend);
     sketch.scene
 }
 
@@ -50,13 +63,28 @@ pub fn matrix_view(catalog: &Catalog, analysis: &Analysis, words: Words<'_>) -> 
 struct Grid<'a> {
     machine: &'a Machine,
     devices: &'a [usize],
+    left: f32,
     cell: (f32, f32),
+    /// Whether cells are so flat that they hold one line only.
+    flat: bool,
+    /// Whether that line has room for the rate beside the class.
+    rates: bool,
 }
 
-impl Grid<'_> {
+impl<'a> Grid<'a> {
+    fn of(machine: &'a Machine, devices: &'a [usize]) -> Self {
+        let count = devices.len() as f32;
+        let flat = devices.len() > MOST_BESIDE;
+        let left = if flat { 17.0 } else { 24.0 };
+        let room = if flat { (WIDTH - left - 3.0, BELOW - TOP - 3.0) } else { (170.0, 132.0) };
+        let cell = (LARGEST.0.min(room.0 / count), LARGEST.1.min(room.1 / count));
+        let rates = !flat || LEAST <= cell.0 * LETTERS_BOTH.1;
+        Self { machine, devices, left, cell, flat, rates }
+    }
+
     fn area(&self, row: usize, column: usize) -> Area {
         let (w, h) = self.cell;
-        Area::new(LEFT + column as f32 * w, TOP + row as f32 * h, w, h)
+        Area::new(self.left + column as f32 * w, TOP + row as f32 * h, w, h)
     }
 
     fn id(&self, at: usize) -> &str {
@@ -80,17 +108,26 @@ impl Grid<'_> {
     }
 
     fn text(&self) -> f32 {
-        (self.cell.1 * 0.36).min(self.cell.0 * 0.25).min(SECOND)
+        let (high, wide) = match (self.flat, self.rates) {
+            (false, _) => LETTERS,
+            (true, true) => LETTERS_BOTH,
+            (true, false) => LETTERS_ALONE,
+        };
+        (self.cell.1 * high).min(self.cell.0 * wide).min(SECOND)
     }
 }
 
 fn heads(sketch: &mut Sketch<'_>, grid: &Grid<'_>) {
-    let style = Style { size: (grid.text() * 1.1).max(2.0), bold: true, ink: Ink::Text };
-    for at in 0..grid.devices.len() {
-        let name = grid.name(sketch, at);
+    let style = Style { size: grid.text().max(2.0), bold: true, ink: Ink::Text };
+    let names: Vec<String> = (0..grid.devices.len()).map(|at| grid.name(sketch, at)).collect();
+    // In narrow columns the kind stands above the number.
+    let broken = names.iter().any(|name| style.width(name) > grid.cell.0);
+    for (at, name) in names.into_iter().enumerate() {
         let (row, column) = (grid.area(at, 0), grid.area(0, at));
-        sketch.text(Point { x: LEFT - 2.0, y: row.center().y }, Anchor::End, style, &name, LEFT - 3.0);
-        sketch.centered(Point { x: column.center().x, y: TOP - 3.0 }, style, &name, column.w);
+        sketch.text(Point { x: grid.left - 2.0, y: row.center().y }, Anchor::End, style, &name, grid.left - 2.5);
+        let lines = if broken { name.split_whitespace().map(str::to_owned).collect() } else { vec![name] };
+        let lines: Vec<(Style, String)> = lines.into_iter().map(|line| (style, line)).collect();
+        sketch.stack(Area::new(column.x, 1.0, column.w, TOP - 1.5), &lines);
     }
 }
 
@@ -116,20 +153,22 @@ fn inner(area: Area) -> Area {
 
 fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
     sketch.face(area, 0.6, Ink::Body);
-    let bar = area.h * BAR;
+    let bar = area.h * if grid.flat { BAR.1 } else { BAR.0 };
     sketch.face(Area::new(area.x, area.bottom() - bar, area.w, bar), 0.4, speed::ink(pair.usable_gb_s));
     let size = grid.text();
     let class = Style { size, bold: true, ink: Ink::Text };
-    let rate = Style { size: size * 0.92, bold: false, ink: Ink::Muted };
     let above = area.h - bar;
-    let middle = area.center().x;
-    // Small cells hold the class only; the rate is in the tip and in the colour.
-    if above > 2.2 * size {
-        sketch.centered(Point { x: middle, y: area.y + above * 0.3 }, class, &pair.class.to_string(), area.w);
-        let words = speed::shown(pair.usable_gb_s);
-        sketch.centered(Point { x: middle, y: area.y + above * 0.73 }, rate, &words, area.w);
-    } else {
+    let (middle, edge) = (area.center().x, area.w * 0.05);
+    if !grid.rates {
         sketch.centered(Point { x: middle, y: area.y + above / 2.0 }, class, &pair.class.to_string(), area.w);
+    } else {
+        let rate = Style { size: size * 0.92, bold: false, ink: Ink::Muted };
+        let most = area.w - 2.0 * edge;
+        let at = |x: f32, share: f32| Point { x, y: area.y + above * share };
+        let (upper, lower) = if grid.flat { (0.5, 0.5) } else { (0.28, 0.73) };
+        sketch.text(at(area.x + edge, upper), Anchor::Start, class, &pair.class.to_string(), most);
+        let words = speed::shown(pair.usable_gb_s);
+        sketch.text(at(area.right() - edge, lower), Anchor::End, rate, &words, most);
     }
     let name = Message::new("scene-name-pair")
         .with("a", pair.a.to_uppercase())
@@ -148,53 +187,82 @@ fn borders(sketch: &mut Sketch<'_>, grid: &Grid<'_>) {
             continue;
         }
         let (here, end) = (grid.area(at, at), grid.area(count - 1, count - 1));
-        let across = vec![Point { x: LEFT, y: here.y }, Point { x: end.x + end.w, y: here.y }];
+        let across = vec![Point { x: grid.left, y: here.y }, Point { x: end.x + end.w, y: here.y }];
         let down = vec![Point { x: here.x, y: TOP }, Point { x: here.x, y: end.bottom() }];
         sketch.line(across, Ink::Edge, 0.5);
         sketch.line(down, Ink::Edge, 0.5);
     }
 }
 
+/// A figure of the whole machine: title, value, and what it depends on.
+type Figure = (String, String, Option<String>);
+
 /// What the machine carries as a whole.
-fn summary(sketch: &mut Sketch<'_>, catalog: &Catalog, analysis: &Analysis) {
-    let width = WIDTH - SUMMARY - 4.0;
-    let mut y = TOP;
-    let mut add = |sketch: &mut Sketch<'_>, title: &str, value: String, note: Option<String>| {
-        sketch.text(Point { x: SUMMARY, y }, Anchor::Start, Style::second(Ink::Muted), &sketch.word(title), width);
-        y += 5.6;
-        sketch.text(Point { x: SUMMARY, y }, Anchor::Start, Style::primary(Ink::Text).bold(), &value, width);
-        y += 5.2;
-        if let Some(note) = note {
-            for line in Style::second(Ink::Muted).wrap(&note, width, 3) {
-                sketch.text(Point { x: SUMMARY, y }, Anchor::Start, Style::second(Ink::Muted), &line, width);
-                y += 4.6;
-            }
-        }
-        y += 3.4;
-    };
-    let rate =
-        |sketch: &Sketch<'_>, gb_s: f64| sketch.say(&Message::new("scene-speed").with("speed", speed::shown(gb_s)));
+fn figures(sketch: &Sketch<'_>, catalog: &Catalog, analysis: &Analysis) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    let rate = |gb_s: f64| sketch.say(&Message::new("scene-speed").with("speed", speed::shown(gb_s)));
+    let words = |id: &str| names::bottleneck(&analysis.machine, id);
     if let Some(all_reduce) = &analysis.all_reduce {
-        let value = rate(sketch, all_reduce.large_gb_s(catalog));
         let ring = all_reduce.ring.iter().map(|id| id.trim_start_matches("gpu")).collect::<Vec<_>>().join("-");
         let key = if all_reduce.rings == 0 { "scene-ring-switch" } else { "scene-ring" };
         let note = Message::new(key).with("rings", all_reduce.rings).with("ring", ring);
-        let note = sketch.say(&note.with("bottleneck", all_reduce.bottleneck.as_str()));
-        add(sketch, "scene-all-reduce", value, Some(note));
+        let note = sketch.say(&note.with("bottleneck", words(&all_reduce.bottleneck)));
+        figures.push((sketch.word("scene-all-reduce"), rate(all_reduce.large_gb_s(catalog)), Some(note)));
     }
     if let Some(all) = analysis.flows.all_pairs_gb_s {
-        let value = rate(sketch, all);
-        add(sketch, "scene-all-pairs", value, None);
+        figures.push((sketch.word("scene-all-pairs"), rate(all), None));
     }
     if let Some(bisection) = analysis.flows.bisection_gb_s {
-        let value = rate(sketch, bisection);
-        add(sketch, "scene-bisection", value, None);
+        figures.push((sketch.word("scene-bisection"), rate(bisection), None));
     }
     let slowest = analysis.flows.host.iter().min_by(|a, b| a.at_once_gb_s.total_cmp(&b.at_once_gb_s));
     if let Some(slowest) = slowest {
-        let value = rate(sketch, slowest.at_once_gb_s);
         let note = Message::new("scene-host-alone").with("speed", speed::shown(slowest.alone_gb_s));
-        let note = sketch.say(&note.with("bottleneck", slowest.bottleneck.as_str()));
-        add(sketch, "scene-host-at-once", value, Some(note));
+        let note = sketch.say(&note.with("bottleneck", words(&slowest.bottleneck)));
+        figures.push((sketch.word("scene-host-at-once"), rate(slowest.at_once_gb_s), Some(note)));
+    }
+    figures
+}
+
+/// The figures one under the other, right of the cells.
+fn beside(sketch: &mut Sketch<'_>, figures: &[Figure]) {
+    let width = WIDTH - SUMMARY - 4.0;
+    let (quiet, strong) = (Style::second(Ink::Muted), Style::primary(Ink::Text).bold());
+    let mut y = TOP;
+    for (title, value, note) in figures {
+        let mut put = |style: Style, words: &str, step: f32| {
+            sketch.text(Point { x: SUMMARY, y }, Anchor::Start, style, words, width);
+            y += step;
+        };
+        for line in quiet.wrap(title, width, 2) {
+            put(quiet, &line, 4.6);
+        }
+        put(strong, value, 5.2);
+        for line in note.iter().flat_map(|note| quiet.wrap(note, width, 3)) {
+            put(quiet, &line, 4.6);
+        }
+        put(quiet, "", 3.4);
+    }
+}
+
+/// The figures side by side, below the cells.
+fn below(sketch: &mut Sketch<'_>, figures: &[Figure]) {
+    let (quiet, strong) = (Style::second(Ink::Muted), Style::primary(Ink::Text).bold());
+    // The first says most: the ring.
+    let part = (WIDTH - 84.0 - 6.0) / (figures.len() as f32 + 0.6);
+    let mut x = 6.0;
+    for (at, (title, value, note)) in figures.iter().enumerate() {
+        let width = if at == 0 { part * 1.6 } else { part };
+        let mut y = BELOW + 2.4;
+        for (style, words) in
+            [(strong, value.as_str()), (quiet, title.as_str()), (quiet, note.as_deref().unwrap_or(""))]
+        {
+            let lines = if style.bold { vec![words.to_owned()] } else { style.wrap(words, width - 3.0, 2) };
+            for line in lines {
+                sketch.text(Point { x, y }, Anchor::Start, style, &line, width - 3.0);
+                y += 4.6;
+            }
+        }
+        x += width;
     }
 }

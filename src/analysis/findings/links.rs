@@ -1,7 +1,7 @@
 //! Links between devices: peer copies, socket crossings, NVLink wanted and missing, network on the wrong side.
 use crate::analysis::findings::Case;
 use crate::catalog::{Gpu, WorkloadProfile};
-use crate::machine::{Finding, NodeKind, Pair, PathClass, bridges};
+use crate::machine::{Finding, NodeKind, Pair, PathClass, bridges, names};
 use crate::plan::{Edit, PlacedBridge, Plan};
 use crate::quantity::Message;
 
@@ -9,7 +9,7 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     let gpu_pairs: Vec<&Pair> =
         case.analysis.pairs.iter().filter(|pair| pair.a.starts_with("gpu") && pair.b.starts_with("gpu")).collect();
     host_copies(case, &gpu_pairs, found);
-    socket_crossing(&gpu_pairs, found);
+    socket_crossing(case, &gpu_pairs, found);
     missing_bridges(case, found);
     partial_mesh(case, &gpu_pairs, found);
     nics(case, found);
@@ -32,7 +32,7 @@ fn gpus<'a>(case: &Case<'a>) -> impl Iterator<Item = &'a Gpu> + use<'a> {
     case.plan.gpus().filter_map(|(_, id)| catalog.gpus.get(id))
 }
 
-fn socket_crossing(pairs: &[&Pair], found: &mut Vec<Finding>) {
+fn socket_crossing(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
     let far: Vec<&&Pair> = pairs.iter().filter(|pair| pair.class == PathClass::Sys).collect();
     let Some(slowest) = far.iter().min_by(|a, b| a.usable_gb_s.total_cmp(&b.usable_gb_s)) else { return };
     let near = pairs.iter().filter(|pair| pair.class != PathClass::Sys).map(|pair| pair.usable_gb_s);
@@ -41,7 +41,8 @@ fn socket_crossing(pairs: &[&Pair], found: &mut Vec<Finding>) {
     let code = if refused { "N221" } else { "N209" };
     let finding = Finding::new(code).with("pairs", far.len()).with("rate", round1(slowest.usable_gb_s));
     let finding = finding.with("near", near.map_or_else(|| "–".to_owned(), |rate| round1(rate).to_string()));
-    found.push(finding.on(slowest.a.as_str()).on(slowest.b.as_str()).with("bottleneck", slowest.bottleneck.as_str()));
+    let bottleneck = names::bottleneck(&case.analysis.machine, &slowest.bottleneck);
+    found.push(finding.on(slowest.a.as_str()).on(slowest.b.as_str()).with("bottleneck", bottleneck));
 }
 
 fn wants_links(case: &Case<'_>) -> Option<Message> {

@@ -1,5 +1,5 @@
 //! Boxes, wires and labels of the tree.
-use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind};
+use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind, names};
 use crate::quantity::Message;
 use crate::scene::sketch::{LEADING, SECOND, Sketch, Style};
 use crate::scene::text::without_size;
@@ -132,15 +132,7 @@ pub fn nodes(sketch: &mut Sketch<'_>, machine: &Machine, ledger: &LaneLedger, tr
 
 /// Name of a node for people: `CPU 0`, `GPU 3`, `PLX A`.
 pub fn node_name(sketch: &Sketch<'_>, node: &Node) -> String {
-    let number = |prefix: &str| node.id.strip_prefix(prefix).unwrap_or(&node.id).to_owned();
-    match &node.kind {
-        NodeKind::Socket { index, .. } => sketch.say(&Message::new("scene-cpu").with("index", index.to_string())),
-        NodeKind::Gpu { .. } => sketch.say(&Message::new("scene-gpu").with("index", number("gpu"))),
-        NodeKind::Nic { .. } => sketch.say(&Message::new("scene-nic").with("index", number("nic"))),
-        NodeKind::Drives { count } => sketch.say(&Message::new("scene-nvme").with("count", *count)),
-        NodeKind::Chipset => sketch.word("scene-chipset"),
-        NodeKind::Switch | NodeKind::GpuSwitch => node.name.clone(),
-    }
+    sketch.say(&names::node(node))
 }
 
 fn socket(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, (index, fitted): (u8, bool), area: Area) {
@@ -170,6 +162,11 @@ fn switch(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, area: Area)
         lines.push((Style::second(ink), words));
     }
     sketch.stack(area.shrunk(0.6), &lines);
+}
+
+/// A part's name without its size and what stands in brackets.
+fn short(name: &str) -> &str {
+    without_size(name.split_once(" (").map_or(name, |(start, _)| start))
 }
 
 /// Draws a device; `link` is given where it has no label beside it and is written into the box instead.
@@ -202,7 +199,7 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>,
     } else if !drives {
         let style = Style::second(detail);
         let room = ((inner.h / (SECOND * LEADING)).floor() as usize).saturating_sub(1);
-        lines.extend(style.wrap(without_size(&node.name), inner.w, room.min(3)).into_iter().map(|line| (style, line)));
+        lines.extend(style.wrap(short(&node.name), inner.w, room.min(3)).into_iter().map(|line| (style, line)));
     }
     sketch.stack(inner, &lines);
     if loose {

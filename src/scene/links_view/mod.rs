@@ -2,6 +2,7 @@
 mod draw;
 mod gpu_links;
 mod legend;
+mod mesh;
 mod place;
 mod tree;
 
@@ -36,9 +37,15 @@ pub fn draw_machine(machine: &Machine, ledger: &LaneLedger, words: Words<'_>) ->
     let places = Places::of(machine, &tree);
     let mut sketch = Sketch::new(WIDTH, HEIGHT, words);
     draw::wires(&mut sketch, machine, &tree, &places);
-    gpu_links::draw(&mut sketch, machine, &places);
+    if !mesh::is_drawn(machine) {
+        gpu_links::draw(&mut sketch, machine, &places);
+    }
     draw::nodes(&mut sketch, machine, ledger, &tree, &places);
     draw::labels(&mut sketch, machine, &tree, &places);
+    if mesh::is_drawn(machine) {
+        // After the devices: they, not their doubles in the graph, are what one points at first.
+        mesh::draw(&mut sketch, machine, places.mesh());
+    }
     legend::draw(&mut sketch);
     sketch.scene
 }

@@ -41,7 +41,7 @@ impl Places {
         let column = ((RIGHT - LEFT) / tree.columns.max(1.0)).min(WIDEST);
         let start = WIDTH / 2.0 - column * tree.columns / 2.0;
         let center = |place: f32| start + (place + 0.5) * column;
-        let room = gpu_link_room(machine);
+        let room = gpu_link_room(machine, tree.two_rows);
         let device_top = LEGEND_TOP - 2.0 - room - DEVICE_HEIGHT;
         let upper_top = if tree.two_rows { device_top - LABEL_ROOM - UPPER_HEIGHT } else { device_top };
         let links_top = device_top + DEVICE_HEIGHT;
@@ -61,6 +61,12 @@ impl Places {
         places.inner(machine, tree, &center);
         places.gpu_switch(machine);
         places
+    }
+
+    /// Room for the graph of links between GPUs.
+    pub fn mesh(&self) -> Area {
+        let (top, bottom) = self.gpu_links;
+        Area::new(LEFT, top + 3.0, RIGHT - LEFT, bottom - top - 3.0)
     }
 
     /// The box of a node.
@@ -150,7 +156,10 @@ fn device_area(seat: &Seat, center: f32, column: f32, (device_top, upper_top): (
 }
 
 /// Room that links between GPUs need below them, mm.
-fn gpu_link_room(machine: &Machine) -> f32 {
+fn gpu_link_room(machine: &Machine, two_rows: bool) -> f32 {
+    if super::mesh::is_drawn(machine) {
+        return if two_rows { 40.0 } else { 54.0 };
+    }
     let is_gpu = |node: usize| machine.nodes.get(node).is_some_and(|node| matches!(node.kind, NodeKind::Gpu { .. }));
     let links = machine.links.iter().filter(|link| matches!(link.kind, LinkKind::GpuLink { .. }));
     let between = links.filter(|link| is_gpu(link.a) && is_gpu(link.b)).count();

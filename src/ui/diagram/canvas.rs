@@ -254,6 +254,7 @@ fn others_ui(ui: &mut Ui, session: &Session, scene: &Scene, view: View, clip: Re
             }
         } else {
             let response = ui.interact(area, id, Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &region.name));
             response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
         }
     }

@@ -49,15 +49,16 @@ pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &m
     });
 }
 
-/// Copies the matrix as text, as the delivered machine will print it.
+/// Copies the matrix: as text, as the delivered machine will print it, or pair by pair as CSV.
 fn copy_ui(ui: &mut Ui, session: &Session) {
+    let Some((plan, analysis)) = session.shown() else { return };
     let say = |key: &str| session.language.text(key);
-    let response = ui.button(say("diagram-copy")).on_hover_text(say("diagram-copy-hint"));
-    if response.clicked()
-        && let Some((plan, analysis)) = session.shown()
-    {
-        let devices = topo::devices(&session.catalog, plan, &analysis.machine);
-        ui.ctx().copy_text(topo::matrix(&devices, &analysis.pairs, session.language));
+    let devices = || topo::devices(&session.catalog, plan, &analysis.machine);
+    if ui.button(say("diagram-copy-csv")).on_hover_text(say("diagram-copy-csv-hint")).clicked() {
+        ui.ctx().copy_text(topo::csv(&devices(), &analysis.pairs));
+    }
+    if ui.button(say("diagram-copy")).on_hover_text(say("diagram-copy-hint")).clicked() {
+        ui.ctx().copy_text(topo::matrix(&devices(), &analysis.pairs, session.language));
     }
     ui.add_space(gap::MEDIUM);
 }

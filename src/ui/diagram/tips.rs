@@ -5,7 +5,7 @@ use super::ghost::feed;
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
 use crate::catalog::gpu::FormFactor;
-use crate::machine::{LinkKind, NodeKind, Pair, PathClass};
+use crate::machine::{LinkKind, NodeKind, Pair, PathClass, names};
 use crate::plan::{CardPart, Plan};
 use crate::quantity::Message;
 use crate::scene::{Region, Target};
@@ -62,23 +62,49 @@ pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analy
 /// How the card reaches the selected one; without a selected one, the best and the worst of its paths.
 fn pairs_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, slot: &SlotId) {
     let mut pairs = super::light::pairs(analysis, slot, session.selection.as_ref());
+    if let [pair] = pairs.as_slice() {
+        pair_ui(ui, session, analysis, pair);
+        return;
+    }
     pairs.sort_by(|a, b| b.usable_gb_s.total_cmp(&a.usable_gb_s));
     if pairs.len() > 2 {
         pairs = pairs.first().into_iter().chain(pairs.last()).copied().collect();
     }
     for pair in pairs {
-        ui.label(session.words(&pair_text(pair)));
+        ui.label(session.words(&pair_text(analysis, pair)));
     }
 }
 
-fn pair_text(pair: &Pair) -> Message {
+/// All that is known of two devices: class, bottleneck, rates, latency, the way of the data, why no peer copies.
+fn pair_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, pair: &Pair) {
+    let say = |message: &Message| session.language.words(message);
+    ui.label(say(&pair_text(analysis, pair)));
+    let rates = Message::new("tip-pair-rates").with("both", pair.both_ways_gb_s).with("latency", pair.latency_us);
+    ui.label(say(&rates));
+    let stations: Vec<String> = names::stations(&analysis.machine, pair).iter().map(say).collect();
+    if stations.len() > 1 {
+        ui.label(say(&Message::new("tip-path").with("stations", stations.join(" – "))));
+    }
+    if let Some(why) = &pair.detour {
+        let why = say(&Message::new("tip-no-peer").with("why", why.clone()));
+        ui.label(RichText::new(why).color(Tokens::of(ui).warn_text));
+    }
+}
+
+/// Name of a device by its id: `GPU 0`.
+fn device(analysis: &Analysis, id: &str) -> Message {
+    let node = analysis.machine.find(id).and_then(|at| analysis.machine.nodes.get(at));
+    node.map_or_else(|| Message::new("name-as-it-is").with("name", id.to_uppercase()), names::node)
+}
+
+fn pair_text(analysis: &Analysis, pair: &Pair) -> Message {
     Message::new("tip-pair")
-        .with("a", pair.a.to_uppercase())
-        .with("b", pair.b.to_uppercase())
+        .with("a", device(analysis, &pair.a))
+        .with("b", device(analysis, &pair.b))
         .with("class", pair.class.to_string())
         .with("meaning", Message::new(class_key(pair.class)))
         .with("usable", pair.usable_gb_s)
-        .with("bottleneck", pair.bottleneck.as_str())
+        .with("bottleneck", names::bottleneck(&analysis.machine, &pair.bottleneck))
 }
 
 fn class_key(class: PathClass) -> &'static str {
@@ -159,13 +185,7 @@ pub fn region_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, region
         }
         Target::Pair(a, b) => {
             let Some(pair) = analysis.pairs.iter().find(|pair| pair.a == *a && pair.b == *b) else { return };
-            ui.label(say(&pair_text(pair)));
-            let rates =
-                Message::new("tip-pair-rates").with("both", pair.both_ways_gb_s).with("latency", pair.latency_us);
-            ui.label(say(&rates));
-            if let Some(why) = &pair.detour {
-                ui.label(RichText::new(say(why)).color(Tokens::of(ui).warn_text));
-            }
+            pair_ui(ui, session, analysis, pair);
         }
         _ => {}
     }

@@ -1,0 +1,15 @@
+# Names of links: where a rate is lost.
+name-as-it-is = { $name }
+name-uplink = uplink of { $a }
+name-device-link = link of { $a }
+name-sockets-link = { $kind } between { $a } and { $b }
+name-pair = { $a } – { $b }
+
+# The mesh of links between GPUs.
+scene-mesh-title = Links between GPUs
+
+# Links and Matrix in the window.
+tip-path = Path: { $stations }
+tip-no-peer = No peer copies: { $why }
+diagram-copy-csv = Copy as CSV
+diagram-copy-csv-hint = Copies one row per pair with class, rates, latency and the link that sets the rate, for spreadsheets
