@@ -237,6 +237,20 @@ fn the_menu_of_a_slot_does_what_the_mouse_does() {
 }
 
 #[test]
+fn the_menu_puts_a_card_on_a_riser() {
+    let mut window = preset(SEVEN_CARDS);
+    let pos = middle(&window, "GPU 3, Quadro RTX 6000");
+    click(&mut window, pos, PointerButton::Secondary);
+    click_on(&mut window, "Riser");
+    click_on(&mut window, "x4 Gen3");
+    let riser = plan(&window).riser(&SlotId::new("gpu3")).cloned().expect("a riser");
+    assert_eq!((riser.generation.map(|it| it.number()), riser.lanes), (Some(3), Some(4)));
+    let session = &window.harness.state().session;
+    let (_, analysis) = session.shown().expect("a plan");
+    assert!(analysis.findings.iter().any(|finding| finding.code == "W216"));
+}
+
+#[test]
 fn a_bridge_handle_joins_two_cards() {
     let mut window = preset(SEVEN_CARDS);
     click_on(&mut window, "Join GPU 0 and GPU 1");

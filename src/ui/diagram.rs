@@ -8,6 +8,7 @@ mod keys;
 mod light;
 mod menu;
 pub mod offer;
+mod riser_menu;
 mod state;
 mod tips;
 

@@ -59,6 +59,9 @@ menu-move-to = To { $slot }
 menu-swap-with = To { $slot }, in exchange for { $part }
 menu-bridge = Join with { $slot } by { $part }
 menu-remove-bridge = Take off the bridge
+menu-riser = Riser
+menu-riser-none = No riser: the card sits in the slot
+menu-riser-full = A riser that limits nothing
 menu-remove = Remove { $part }
 menu-remove-all = Remove all GPUs
 

@@ -59,6 +59,9 @@ menu-move-to = { $slot }
 menu-swap-with = { $slot }，与 { $part } 互换
 menu-bridge = 用 { $part } 与 { $slot } 相连
 menu-remove-bridge = 取下桥接器
+menu-riser = 转接线
+menu-riser-none = 无转接线：卡直接插在插槽里
+menu-riser-full = 无限制的转接线
 menu-remove = 移除 { $part }
 menu-remove-all = 移除全部显卡
 

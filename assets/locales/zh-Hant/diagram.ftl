@@ -59,6 +59,9 @@ menu-move-to = { $slot }
 menu-swap-with = { $slot }，與 { $part } 互換
 menu-bridge = 用 { $part } 與 { $slot } 相連
 menu-remove-bridge = 取下橋接器
+menu-riser = 轉接線
+menu-riser-none = 無轉接線：卡直接插在插槽裡
+menu-riser-full = 無限制的轉接線
 menu-remove = 移除 { $part }
 menu-remove-all = 移除全部顯示卡
 

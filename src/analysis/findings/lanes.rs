@@ -1,5 +1,5 @@
 //! Lanes: overspent CPUs, shared uplinks, GPU to CPU ratio.
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, round1};
 use crate::machine::Finding;
 
 /// GPUs per CPU above which article 002 no longer calls a machine free of blocking, even with switches.
@@ -74,8 +74,4 @@ fn idle_cpu(case: &Case<'_>, found: &mut Vec<Finding>) {
         let finding = Finding::new("N212").on(format!("cpu{}", busy.socket)).with("busy", busy.socket);
         found.push(finding.with("idle", idle.socket).with("gpus", on(busy.socket)).with("left", idle.left));
     }
-}
-
-fn round1(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

@@ -1,5 +1,5 @@
 //! Links between devices: peer copies, socket crossings, NVLink wanted and missing, network on the wrong side.
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, round1};
 use crate::catalog::{Gpu, WorkloadProfile};
 use crate::machine::{Finding, NodeKind, Pair, PathClass, bridges, names};
 use crate::plan::{Edit, PlacedBridge, Plan};
@@ -95,8 +95,4 @@ fn nics(case: &Case<'_>, found: &mut Vec<Finding>) {
     if case.plan.nodes > 1 && machine.nics().next().is_none() {
         found.push(Finding::new("W801").with("nodes", case.plan.nodes));
     }
-}
-
-fn round1(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

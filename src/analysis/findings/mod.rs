@@ -60,3 +60,8 @@ pub fn findings(catalog: &Catalog, plan: &Plan, context: Context<'_>, analysis: 
     found.sort_by(|a, b| b.severity().cmp(&a.severity()).then_with(|| a.code.cmp(b.code)));
     found
 }
+
+/// A number as findings show it: to one decimal.
+fn round1(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}

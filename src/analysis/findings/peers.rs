@@ -1,7 +1,7 @@
 //! What peer copies depend on besides the links: IOMMU and ACS, sockets, root complexes; what to look for after delivery.
 use std::collections::BTreeMap;
 
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, round1};
 use crate::machine::{Finding, NodeKind, Pair, PathClass};
 
 /// How far rates of pairs of the same kind must differ before it is worth a word.
@@ -91,8 +91,4 @@ fn bridge_links(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
     let finding = Finding::new("N223").with("links", first.class.to_string()).with("pairs", joined.len());
     let finding = finding.with("count", first.nvlinks).with("rate", round1(first.usable_gb_s));
     found.push(joined.iter().fold(finding, |finding, pair| finding.on(pair.a.as_str()).on(pair.b.as_str())));
-}
-
-fn round1(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

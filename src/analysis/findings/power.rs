@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::Redundancy;
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, round1};
 use crate::catalog::Gpu;
 use crate::machine::Finding;
 use crate::plan::{Edit, PsuChoice};
@@ -136,8 +136,4 @@ fn caps(case: &Case<'_>, found: &mut Vec<Finding>) {
             finding.with("load", load.round()).with("saved", saved.round()).with("source", cap.source.as_str());
         found.push(finding.with("amps120", round1(load / 120.0)).with("amps230", round1(load / 230.0)));
     }
-}
-
-fn round1(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

@@ -1,5 +1,5 @@
 //! Drives: fast enough for the feed, large enough for the data set, enough bays.
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, round1};
 use crate::catalog::{Drive, DriveKind, WorkloadProfile};
 use crate::machine::{Finding, storage};
 use crate::plan::{DriveLot, Edit};
@@ -102,8 +102,4 @@ fn offer(case: &Case<'_>, gb: f64, finding: Finding) -> Finding {
         }
     }
     finding
-}
-
-fn round1(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

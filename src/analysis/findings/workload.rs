@@ -1,5 +1,5 @@
 //! Workloads: fit into VRAM, what holds them back, the articles' view of the GPU.
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, round1};
 use crate::machine::Finding;
 use crate::workload::{Bottleneck, WorkloadResult};
 
@@ -44,8 +44,4 @@ fn one(case: &Case<'_>, result: &WorkloadResult, found: &mut Vec<Finding>) {
     {
         found.push(told("N506").with("rank", rank).with("printed", printed));
     }
-}
-
-fn round1(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }

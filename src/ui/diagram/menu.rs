@@ -35,6 +35,7 @@ pub fn slot_menu_ui(ui: &mut Ui, session: &Session, slot: &SlotId, commands: &mu
             ui.close();
         }
     }
+    super::riser_menu::riser_ui(ui, session, chassis, plan, slot, commands);
     let gpus: Vec<_> = plan.gpus().map(|(slot, _)| slot.clone()).collect();
     if !gpus.is_empty() && ui.button(session.language.text("menu-remove-all")).clicked() {
         let rest = plan.cards.iter().filter(|card| !gpus.contains(&card.slot)).cloned().collect();
