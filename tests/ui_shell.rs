@@ -413,11 +413,12 @@ impl egui::DroppedFile for Dropped {
 }
 
 #[test]
-fn a_dropped_project_is_opened_and_another_file_is_refused() {
+fn a_dropped_project_is_opened_and_another_file_is_taken_for_a_report() {
     let mut window = preset(SEVEN_CARDS);
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped("holiday.jpg")));
     window.harness.run();
-    window.harness.get_by_label_contains("holiday.jpg is not a project");
+    window.harness.run();
+    assert!(window.desk.borrow().has(|job| matches!(job, Job::Import(path) if path.ends_with("holiday.jpg"))));
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped("lab.slotwise.ron")));
     window.harness.run();
     window.harness.run();
@@ -444,4 +445,29 @@ fn no_size_breaks_the_window() {
         window.send(Command::OpenPreset(SEVEN_CARDS.to_owned()));
         window.send(Command::ShowReference);
     }
+}
+
+/// The report of a running machine, read.
+fn report(text: &str) -> Event {
+    let reading = slotwise::interop::read(text).expect("a report");
+    Event::Read("/plans/rig.txt".into(), Box::new(reading))
+}
+
+#[test]
+fn an_imported_machine_is_a_new_option_and_its_report_is_told() {
+    let mut window = preset(SEVEN_CARDS);
+    window.report(report("\tGPU0\tGPU1\nGPU0\t X \tPHB\nsee here\nGPU1\tPHB\t X \n"));
+    window.harness.run();
+    window.harness.get_by_label_contains("Imported rig.txt");
+    window.harness.get_by_label_contains("Read nvidia-smi topo -m: 2 GPUs");
+    window.harness.get_by_label_contains("Line 3");
+    let app = window.harness.state();
+    let project = app.session.history.project();
+    assert_eq!((project.options.len(), project.machines.len()), (2, 1));
+    assert_eq!(app.session.plan().map(|plan| plan.gpus().count()), Some(2));
+    let (_, analysis) = app.session.shown().expect("an analysis");
+    assert_eq!(analysis.pairs.first().map(|pair| pair.class.to_string()), Some("PHB".to_owned()));
+    window.send(Command::Undo);
+    let project = window.harness.state().session.history.project();
+    assert_eq!((project.options.len(), project.machines.len()), (1, 0));
 }

@@ -77,6 +77,7 @@ pub const ACTIONS: &[Action] = &[
     action("action-start-page", Menu::File, |_| Some(Command::ShowStart)).on(COMMAND, Key::N),
     action("action-open", Menu::File, |_| Some(Command::Open)).on(COMMAND, Key::O),
     action("action-open-path", Menu::File, |_| Some(Command::AskOpenPath)).on(COMMAND_SHIFT, Key::O),
+    action("action-import", Menu::File, |_| Some(Command::Import)).on(COMMAND, Key::I),
     action("action-save", Menu::File, |session| in_plan(session).then_some(Command::Save))
         .on(COMMAND, Key::S)
         .new_group(),

@@ -80,6 +80,8 @@ impl App {
                 self.loading_over = Some(self.session.history.revision());
                 self.files.start(Job::Load(path), frame);
             }
+            Command::Import => self.files.start(Job::AskImport, frame),
+            Command::ImportPath(path) => self.files.start(Job::Import(path), frame),
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save_to(&path, frame),
                 None => self.files.start(Job::AskSave(self.file_name()), frame),
@@ -117,7 +119,7 @@ impl App {
         self.session.refresh();
     }
 
-    fn edit(&mut self, edit: Edit, gesture: Option<u64>) {
+    pub(super) fn edit(&mut self, edit: Edit, gesture: Option<u64>) {
         let had_chassis = self.has_chassis();
         if let Err(err) = self.session.apply(edit, gesture) {
             self.toasts.fail(edit_failure(&err));
@@ -151,7 +153,7 @@ impl App {
         self.toasts.say_with_undo(now, message, self.session.history.revision());
     }
 
-    fn activate(&mut self, option: OptionId) {
+    pub(super) fn activate(&mut self, option: OptionId) {
         if self.session.history.project().option(option).is_some() {
             self.session.active = option;
             self.session.selection = None;

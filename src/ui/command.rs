@@ -77,6 +77,10 @@ pub enum Command {
     Open,
     /// Opens this file.
     OpenPath(PathBuf),
+    /// Asks for the report of a running machine.
+    Import,
+    /// Takes over this report of a running machine.
+    ImportPath(PathBuf),
     /// Saves; asks for a name if there is none.
     Save,
     /// Asks for a name and saves.

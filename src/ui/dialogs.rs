@@ -7,6 +7,7 @@ use crate::plan::Edit;
 use crate::quantity::Message;
 use crate::ui::actions::{ACTIONS, Menu};
 use crate::ui::command::HelpPage;
+use crate::ui::imported::ImportReport;
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::tokens::{gap, size};
@@ -34,6 +35,8 @@ pub enum Dialog {
     Reference(ReferencePage),
     /// Exchange rates.
     Rates(RatesForm),
+    /// What was read of a running machine.
+    Imported(ImportReport),
 }
 
 /// The answer to a question.
@@ -72,6 +75,10 @@ impl App {
                     close_ui(ui, session)
                 }
                 Dialog::Rates(form) => rates_ui(ui, session, form),
+                Dialog::Imported(report) => {
+                    report.ui(ui, session);
+                    close_ui(ui, session)
+                }
             }
         });
         for command in commands {

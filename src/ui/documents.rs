@@ -82,7 +82,8 @@ impl App {
         match event {
             Event::OpenChosen(Some(path)) => self.execute(ctx, None, Command::OpenPath(path)),
             Event::SaveChosen(Some(path)) => self.save_to(&path, None),
-            Event::OpenChosen(None) => {}
+            Event::ImportChosen(Some(path)) => self.execute(ctx, None, Command::ImportPath(path)),
+            Event::OpenChosen(None) | Event::ImportChosen(None) => {}
             Event::SaveChosen(None) => self.after_save = None,
             Event::NoDialog { save } => {
                 let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
@@ -98,6 +99,7 @@ impl App {
                     self.show_document(*document, Some(path));
                 }
             }
+            Event::Read(path, reading) => self.show_import(&path, &reading),
             Event::Saved(path, project) => {
                 self.session.saved = project;
                 self.damaged = false;
@@ -131,7 +133,7 @@ impl App {
         }
     }
 
-    /// Opens a project that was dropped on the window.
+    /// Opens a project, or takes over a report of a running machine, that was dropped on the window.
     pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in &dropped {
@@ -139,7 +141,8 @@ impl App {
             if path.extension().is_some_and(|extension| extension == "ron") {
                 self.send(Command::OpenPath(path.to_owned()));
             } else {
-                self.toasts.fail(Message::new("error-dropped").with("file", path.display().to_string()));
+                // Found out by its content: a report of a running machine may have any name.
+                self.send(Command::ImportPath(path.to_owned()));
             }
         }
     }

@@ -2,12 +2,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::interop;
 use crate::plan::format;
+use crate::quantity::Message;
 use crate::store::{
     Autosave, FileLock, Folders, RecentFiles, Recovered, Settings, StoreError, Unsaved, leftovers, open_project,
-    save_project,
+    read_text, save_project,
 };
 use crate::ui::files::{Event, Job, Recovery, Work};
+
+/// Largest report of a running machine that is read, bytes.
+const MAX_REPORT: u64 = 16 << 20;
 
 /// The worker and what it holds while the window is open.
 pub struct Worker {
@@ -31,8 +36,9 @@ impl Worker {
     pub fn run(&mut self, job: Job) -> Vec<Event> {
         let outcome = match job {
             // Asked of the user, not of the disk.
-            Job::AskOpen | Job::AskSave(_) | Job::Close => Ok(Vec::new()),
+            Job::AskOpen | Job::AskImport | Job::AskSave(_) | Job::Close => Ok(Vec::new()),
             Job::Load(path) => self.load(&path),
+            Job::Import(path) => read_report(&path).map(|event| vec![event]),
             Job::Save(path, work) => self.save(&path, &work),
             Job::Journal(original, work) => self.journal(original, &work).map(|()| Vec::new()),
             Job::ClearJournal => {
@@ -66,7 +72,17 @@ impl Worker {
     }
 
     fn load(&mut self, path: &Path) -> Result<Vec<Event>, StoreError> {
-        let document = self.locked(path, || open_project(path))?;
+        let document = match self.locked(path, || open_project(path)) {
+            Ok(document) => document,
+            // It may be the report of a running machine: that is no file to be locked and saved.
+            Err(error @ StoreError::Format { .. }) => {
+                return match read_report(path) {
+                    Ok(event @ Event::Read(..)) => Ok(vec![event]),
+                    _ => Err(error),
+                };
+            }
+            Err(error) => return Err(error),
+        };
         let mut events = vec![Event::Loaded(path.to_owned(), Box::new(document))];
         events.extend(self.remember(path));
         Ok(events)
@@ -132,6 +148,18 @@ impl Worker {
     fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
         self.folders.as_ref().map_or(Ok(()), |folders| settings.save(folders))
     }
+}
+
+/// Reads the report of a running machine.
+fn read_report(path: &Path) -> Result<Event, StoreError> {
+    let text = read_text(path, MAX_REPORT)?;
+    Ok(match interop::read(&text) {
+        Ok(reading) => Event::Read(path.to_owned(), Box::new(reading)),
+        Err(error) => {
+            let message = Message::new("import-failed").with("file", path.display().to_string());
+            Event::Failed(message.with("reason", error.message()))
+        }
+    })
 }
 
 /// What the user is offered of unsaved work; `None` if nothing of it can be read.

@@ -220,6 +220,9 @@ fn head_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
         if ui.button(session.text("gallery-open")).clicked() {
             commands.push(Command::Open);
         }
+        if ui.button(session.text("gallery-import")).clicked() {
+            commands.push(Command::Import);
+        }
         let works = session.history.revision() > 0 || session.plan().is_some_and(|plan| plan.chassis.is_some());
         if works && ui.button(session.text("gallery-back")).clicked() {
             commands.push(Command::ShowPlan);

@@ -16,6 +16,7 @@ pub mod files;
 pub mod findings_ui;
 pub mod fonts;
 pub mod gallery;
+mod imported;
 pub mod ink;
 mod journal;
 mod menu;

@@ -1,4 +1,5 @@
 //! The file service of the real window: one worker thread for disks, one thread for each dialog.
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -9,6 +10,14 @@ use crate::ui::files::{Event, FileService, Job};
 
 /// A dialog that ends sooner was never shown.
 const FASTEST_CANCEL: Duration = Duration::from_millis(400);
+
+/// What a dialog asks for.
+enum Asked {
+    Open,
+    Import,
+    /// With a name to begin with.
+    Save(String),
+}
 
 /// Files and dialogs of the system.
 pub struct NativeFiles {
@@ -36,11 +45,15 @@ impl NativeFiles {
     }
 
     /// Shows a dialog of the system. It is made on the main thread, as some systems demand, and awaited on its own.
-    fn ask(&mut self, suggested: Option<String>, frame: Option<&eframe::Frame>) {
+    fn ask(&mut self, what: Asked, frame: Option<&eframe::Frame>) {
         if self.asking {
             return;
         }
-        let mut dialog = rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron"]);
+        let mut dialog = match what {
+            // Reports have any ending, or none.
+            Asked::Import => rfd::AsyncFileDialog::new(),
+            _ => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron"]),
+        };
         if let Some(frame) = frame {
             dialog = dialog.set_parent(frame);
         }
@@ -51,14 +64,18 @@ impl NativeFiles {
             ctx.request_repaint();
         };
         let thread = thread::Builder::new().name("slotwise-dialog".to_owned());
-        let started = match suggested {
-            None => {
+        let started = match what {
+            Asked::Open => {
                 let future = dialog.pick_file();
-                thread.spawn(move || answer(await_file(future, false)))
+                thread.spawn(move || answer(await_file(future, false, Event::OpenChosen)))
             }
-            Some(name) => {
+            Asked::Import => {
+                let future = dialog.pick_file();
+                thread.spawn(move || answer(await_file(future, false, Event::ImportChosen)))
+            }
+            Asked::Save(name) => {
                 let future = dialog.set_file_name(name).save_file();
-                thread.spawn(move || answer(await_file(future, true)))
+                thread.spawn(move || answer(await_file(future, true, Event::SaveChosen)))
             }
         };
         self.asking = started.is_ok();
@@ -67,21 +84,22 @@ impl NativeFiles {
 
 /// Waits for the user's choice. Where neither portal nor zenity answers, the dialog ends as if it were cancelled, only
 /// faster than a person can.
-fn await_file(dialog: impl Future<Output = Option<rfd::FileHandle>>, save: bool) -> Event {
+fn await_file(
+    dialog: impl Future<Output = Option<rfd::FileHandle>>,
+    save: bool,
+    chosen: fn(Option<PathBuf>) -> Event,
+) -> Event {
     let start = Instant::now();
     let path = pollster::block_on(dialog).map(|file| file.path().to_owned());
-    match (path, save) {
-        (None, save) if start.elapsed() < FASTEST_CANCEL => Event::NoDialog { save },
-        (path, true) => Event::SaveChosen(path),
-        (path, false) => Event::OpenChosen(path),
-    }
+    if path.is_none() && start.elapsed() < FASTEST_CANCEL { Event::NoDialog { save } } else { chosen(path) }
 }
 
 impl FileService for NativeFiles {
     fn start(&mut self, job: Job, frame: Option<&eframe::Frame>) {
         match job {
-            Job::AskOpen => self.ask(None, frame),
-            Job::AskSave(name) => self.ask(Some(name), frame),
+            Job::AskOpen => self.ask(Asked::Open, frame),
+            Job::AskImport => self.ask(Asked::Import, frame),
+            Job::AskSave(name) => self.ask(Asked::Save(name), frame),
             job => {
                 if let Some(jobs) = &self.jobs {
                     // The worker ends only with this service.
@@ -93,7 +111,10 @@ impl FileService for NativeFiles {
 
     fn poll(&mut self) -> Option<Event> {
         let event = self.events.try_recv().ok()?;
-        if matches!(event, Event::OpenChosen(_) | Event::SaveChosen(_) | Event::NoDialog { .. }) {
+        if matches!(
+            event,
+            Event::OpenChosen(_) | Event::ImportChosen(_) | Event::SaveChosen(_) | Event::NoDialog { .. }
+        ) {
             self.asking = false;
         }
         Some(event)

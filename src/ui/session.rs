@@ -1,9 +1,10 @@
 //! What the window shows: the project with its history, the catalogue, the analyses, what is selected and dragged.
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::analysis::{Analysis, Context};
-use crate::catalog::{BridgeId, Catalog, ChassisId, CpuId, DriveId, MemoryId, SlotId};
+use crate::catalog::{BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, MemoryId, SlotId};
 use crate::locale::Language;
 use crate::plan::{CardPart, Edit, EditError, History, OptionId, Plan, Project};
 use crate::quantity::{Day, Message};
@@ -135,6 +136,10 @@ pub struct Session {
     pub flash: Option<(Vec<String>, f64)>,
     /// The edit that a hovering drag would do: the ghost. Charts, ledger and price show its result.
     pub preview: Option<Edit>,
+    /// The parts without the project's own machines.
+    parts: Arc<Catalog>,
+    /// The project's own machines that are in the catalogue now.
+    machines: Vec<Chassis>,
     analyses: Vec<(OptionId, Analysis)>,
     analysed_revision: Option<u64>,
     preview_result: Option<(Edit, Plan, Analysis)>,
@@ -147,6 +152,8 @@ impl Session {
         let active = project.options.first().map_or(OptionId(1), |plan| plan.id);
         let history = History::new(project);
         let mut session = Self {
+            parts: Arc::clone(&catalog),
+            machines: Vec::new(),
             catalog,
             saved: history.snapshot(),
             history,
@@ -209,6 +216,13 @@ impl Session {
     pub fn refresh(&mut self) {
         if self.analysed_revision != Some(self.history.revision()) {
             let project = self.history.project();
+            if self.machines != project.machines {
+                self.machines.clone_from(&project.machines);
+                self.catalog = match project.catalog(&self.parts) {
+                    Cow::Borrowed(_) => Arc::clone(&self.parts),
+                    Cow::Owned(catalog) => Arc::new(catalog),
+                };
+            }
             let context = Context { project, today: self.today };
             self.analyses =
                 project.options.iter().map(|plan| (plan.id, Analysis::of(&self.catalog, plan, context))).collect();

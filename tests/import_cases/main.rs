@@ -4,6 +4,7 @@
 //! The cases are not part of this repository. Where their folder is missing the tests pass, except on a build server
 //! that says so by `SLOTWISE_CASES`.
 mod facts;
+mod machines;
 mod matrices;
 mod trees;
 
@@ -49,5 +50,26 @@ fn every_file_is_described_and_read() {
     for file in files {
         assert!(description.contains(&file), "{file} is not described");
         assert!(!reading(&file).devices.is_empty(), "{file}");
+    }
+}
+
+/// Reports cut short anywhere are read as far as they go, and never end the program.
+#[test]
+fn cut_reports_are_read_as_far_as_they_go() {
+    let Some(folder) = folder() else { return };
+    let files = [folder.clone(), folder.join("xml")].into_iter().flat_map(|folder| {
+        let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "txt" || it == "xml"))
+    });
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        // Every seventh byte of what people paste; large dumps in as many steps.
+        let step = if text.len() < 6_000 { 7 } else { text.len() / 100 };
+        let whole = read(&text).expect("a report");
+        for end in (0..text.len()).step_by(step).filter(|&end| text.is_char_boundary(end)) {
+            if let Ok(part) = read(&text[..end]) {
+                assert!(part.devices.len() <= whole.devices.len() + 1, "{} at {end}", path.display());
+            }
+        }
     }
 }

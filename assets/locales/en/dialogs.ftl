@@ -37,7 +37,6 @@ error-losses = { $n ->
   } left out. { $first }. When you save, the file as it was is kept beside the new one
 error-newer = This file was written by a newer Slotwise (format { $version }); what this one does not know is kept but not shown
 error-no-preset = There is no preset “{ $id }”. Choose one from the start page
-error-dropped = { $file } is not a project. Drop a file that ends in .slotwise.ron
 help-shortcuts-title = Keyboard shortcuts
 help-numbers-title = What the numbers mean
 help-numbers-1 = TFLOPS are dense peak rates at boost clock, never with sparsity. Which precision and which kind of core is said beside each number.

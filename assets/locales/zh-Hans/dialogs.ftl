@@ -31,7 +31,6 @@ toast-option-closed = 已关闭备选方案“{ $title }”
 error-losses = 此文件有 { $n } 处无法读取，已略过。{ $first }。保存时，原文件会保留在新文件旁边
 error-newer = 此文件由较新版本的 Slotwise 写入（格式 { $version }）；本版本不认识的内容会保留但不显示
 error-no-preset = 没有预设“{ $id }”，请在起始页选择
-error-dropped = { $file } 不是项目文件。请拖入以 .slotwise.ron 结尾的文件
 help-shortcuts-title = 键盘快捷键
 help-numbers-title = 数字的含义
 help-numbers-1 = TFLOPS 为加速频率下的稠密峰值，不含稀疏加速。每个数字旁注明精度与核心类型。

@@ -31,7 +31,6 @@ toast-option-closed = 已關閉備選方案「{ $title }」
 error-losses = 此檔案有 { $n } 處無法讀取，已略過。{ $first }。儲存時，原檔案會保留在新檔案旁邊
 error-newer = 此檔案由較新版本的 Slotwise 寫入（格式 { $version }）；本版本不認識的內容會保留但不顯示
 error-no-preset = 沒有預設「{ $id }」，請在起始頁選擇
-error-dropped = { $file } 不是專案檔。請拖入以 .slotwise.ron 結尾的檔案
 help-shortcuts-title = 鍵盤快速鍵
 help-numbers-title = 數字的意義
 help-numbers-1 = TFLOPS 為加速頻率下的稠密峰值，不含稀疏加速。每個數字旁註明精度與核心類型。

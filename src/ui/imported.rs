@@ -1,0 +1,76 @@
+//! Reports of running machines in the window: taking them over, and telling what was read, how sure, and what was not.
+use std::path::Path;
+
+use egui::{RichText, ScrollArea};
+
+use crate::interop::reading::Unread;
+use crate::interop::{Reading, import};
+use crate::plan::Edit;
+use crate::quantity::Message;
+use crate::ui::dialogs::Dialog;
+use crate::ui::session::Screen;
+use crate::ui::tokens::gap;
+use crate::ui::{App, Session, Tokens};
+
+/// Most lines that are listed; more are counted.
+const MOST_LINES: usize = 100;
+
+/// What is told of an import.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ImportReport {
+    file: String,
+    notes: Vec<Message>,
+    unread: Vec<Unread>,
+}
+
+impl App {
+    /// Adds a machine that was read as a new option, or as a new project where there is nothing yet.
+    pub(super) fn show_import(&mut self, path: &Path, reading: &Reading) {
+        let project = self.session.history.project();
+        let id = project.free_machine_id(&self.session.catalog);
+        let imported = import(&self.session.catalog, reading, id, &self.session.text("import-title"));
+        let is_blank = |plan: &crate::plan::Plan| plan.chassis.is_none() && plan.cards.is_empty();
+        if project.options.iter().all(is_blank) {
+            let currency = project.currency;
+            self.show_project(crate::plan::Project { currency, ..imported.project() }, None);
+        } else {
+            let option = project.free_option_id();
+            let machine = imported.machine.clone().map(Box::new);
+            self.edit(Edit::AddImported(Box::new(imported.plan.clone()), machine), None);
+            self.activate(option);
+            self.session.screen = Screen::Plan;
+        }
+        self.session.refresh();
+        let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let report = ImportReport { file, notes: imported.notes, unread: reading.unread.clone() };
+        self.dialog = Some(Dialog::Imported(report));
+    }
+}
+
+impl ImportReport {
+    /// Draws the report.
+    pub fn ui(&self, ui: &mut egui::Ui, session: &Session) {
+        ui.set_width(560.0);
+        ui.heading(session.words(&Message::new("import-report-title").with("file", self.file.clone())));
+        for note in &self.notes {
+            ui.add_space(gap::SMALL);
+            ui.label(session.words(note));
+        }
+        if self.unread.is_empty() {
+            return;
+        }
+        ui.add_space(gap::MEDIUM);
+        ui.label(RichText::new(session.text("import-report-unread")).strong());
+        ScrollArea::vertical().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
+            for unread in self.unread.iter().take(MOST_LINES) {
+                let line = Message::new("import-report-line").with("line", unread.line).with("why", unread.why.clone());
+                ui.label(session.words(&line));
+            }
+            let more = self.unread.len().saturating_sub(MOST_LINES);
+            if more > 0 {
+                let text = session.words(&Message::new("import-report-more").with("count", more));
+                ui.label(RichText::new(text).color(Tokens::of(ui).muted));
+            }
+        });
+    }
+}
