@@ -26,7 +26,8 @@ pub fn width_of(catalog: &Catalog, part: &CardPart) -> Option<f32> {
 /// The area that a card of this width covers. Modules and unknown parts fill the slot's own face.
 pub fn covered(place: &SlotPlace, width: Option<f32>) -> Area {
     match width {
-        Some(width) if place.unit > 0.0 && width > 0.0 => {
+        // A label beside the slot stays free: such slots are for narrow cards.
+        Some(width) if place.unit > 0.0 && width > 0.0 && place.label.x < place.face.right() => {
             Area::new(place.face.x, place.face.y, width * place.unit - 2.0 * INSET, place.face.h)
         }
         _ => place.face,
@@ -41,7 +42,9 @@ struct Placed<'a> {
 }
 
 fn placed<'a>(look: &'a Look<'_>) -> Vec<Placed<'a>> {
-    let own = |card: &'a Card| Some((card, look.layout.slot(&card.slot)?));
+    // Of several cards in one slot, which only a damaged file has, the first counts everywhere.
+    let first = |card: &'a Card| look.plan.card(&card.slot).is_some_and(|first| std::ptr::eq(first, card));
+    let own = |card: &'a Card| Some((card, look.layout.slot(&card.slot).filter(|_| first(card))?));
     let mut all: Vec<Placed<'a>> = look
         .plan
         .cards
@@ -49,9 +52,7 @@ fn placed<'a>(look: &'a Look<'_>) -> Vec<Placed<'a>> {
         .filter_map(own)
         .map(|(card, place)| Placed { card, place, area: covered(place, width_of(look.catalog, &card.part)) })
         .collect();
-    all.sort_by(|a, b| {
-        (a.place.row, a.area.x).partial_cmp(&(b.place.row, b.area.x)).unwrap_or(std::cmp::Ordering::Equal)
-    });
+    all.sort_by(|a, b| a.place.row.cmp(&b.place.row).then(a.area.x.total_cmp(&b.area.x)));
     let starts: Vec<(usize, f32)> = all.iter().map(|placed| (placed.place.row, placed.area.x)).collect();
     for (at, placed) in all.iter_mut().enumerate() {
         let next = starts.get(at + 1).filter(|(row, _)| *row == placed.place.row).map(|(_, x)| x - INSET);
@@ -84,7 +85,7 @@ pub fn slots(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         let cover = covering(&all, place);
         let filled = look.plan.card(&place.id).is_some();
         let lines = labels::lines(sketch, look, slot, place.label.w);
-        if cover.is_none() {
+        if cover.is_none() && !filled {
             let edge = if dead.is_some() { Ink::Bad } else { Ink::Edge };
             sketch.dashed_box(place.face, 1.2, Some(Ink::Slot), (edge, 0.35));
         }
@@ -112,7 +113,9 @@ pub fn slots(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         let dead = key == "scene-name-dead";
         let note = Style::second(if dead { Ink::Bad } else { Ink::Muted });
         let word = sketch.word(if dead { "scene-dead" } else { "scene-empty" });
-        sketch.centered(place.face.center(), note, &word, place.face.w - 1.0);
+        if place.face.h >= note.size {
+            sketch.centered(place.face.center(), note, &word, place.face.w - 1.0);
+        }
         let message = Message::new(key).with("slot", name).with("link", electrical).with("feed", reason);
         let name = sketch.say(&message);
         sketch.region(Target::Slot(place.id.to_string()), with_label(place), name);

@@ -38,9 +38,8 @@ pub fn draw(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     let mut wires = wires(look);
     // Empty slots first, so that their faint wires lie below those in use.
     wires.sort_by(|a, b| {
-        (a.source.y, a.source.x, a.target.center().x)
-            .partial_cmp(&(b.source.y, b.source.x, b.target.center().x))
-            .unwrap_or(std::cmp::Ordering::Equal)
+        let by_source = a.source.y.total_cmp(&b.source.y).then(a.source.x.total_cmp(&b.source.x));
+        by_source.then(a.target.center().x.total_cmp(&b.target.center().x))
     });
     let mut drawn: Vec<(bool, Wire, Point)> = Vec::new();
     let same = |a: &Wire, b: &Wire| a.source == b.source;

@@ -224,6 +224,10 @@ pub fn labels(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &
         let name = link_name(sketch, machine, link);
         sketch.region(Target::Link(index), label, name);
     }
+    for area in tree.dead_switches.iter().filter_map(|switch| places.area(*switch)) {
+        let words = sketch.word("scene-no-link");
+        sketch.centered(Point { x: area.center().x, y: area.y - 3.4 }, Style::second(Ink::Bad), &words, area.w);
+    }
     for (index, link) in machine.links.iter().enumerate() {
         let LinkKind::Sockets { kind, links } = &link.kind else { continue };
         let (Some(a), Some(b)) = (places.area(link.a), places.area(link.b)) else { continue };

@@ -34,6 +34,8 @@ pub struct Tree {
     pub two_rows: bool,
     /// Devices that hang on nothing.
     pub loose: Vec<usize>,
+    /// Switches that hang on nothing.
+    pub dead_switches: Vec<usize>,
     /// For each node, whether it is drawn: a chipset on which nothing hangs is not.
     pub shown: Vec<bool>,
 }
@@ -70,9 +72,12 @@ impl Tree {
             }
             tree.seat(machine, socket, 0);
         }
+        let before = (tree.loose.len(), tree.dead_switches.len());
         tree.columns += SOCKET_GAP;
         tree.seat_loose(machine, None);
-        tree.columns -= SOCKET_GAP;
+        if (tree.loose.len(), tree.dead_switches.len()) == before {
+            tree.columns -= SOCKET_GAP;
+        }
         tree
     }
 
@@ -138,12 +143,21 @@ impl Tree {
         self.columns = start + width;
     }
 
-    /// Seats devices that hang on nothing: below the socket to which their slot belongs, or by themselves.
+    /// Seats what hangs on nothing: below the socket to which its slot belongs, or by itself. Switches first, with all
+    /// that hangs on them.
     fn seat_loose(&mut self, machine: &Machine, socket: Option<u8>) {
+        let hangs = |tree: &Self, at: usize| tree.parents.get(at).copied().flatten().is_some();
+        for (at, node) in machine.nodes.iter().enumerate() {
+            let elsewhere = socket.is_some() && node.socket != socket;
+            if node.kind == NodeKind::Switch && !hangs(self, at) && !self.dead_switches.contains(&at) && !elsewhere {
+                self.dead_switches.push(at);
+                self.seat(machine, at, 1);
+            }
+        }
         for (at, node) in machine.nodes.iter().enumerate() {
             let seated = self.seats.iter().any(|seat| seat.node == at);
-            let hangs = self.parents.get(at).copied().flatten().is_some();
-            if !is_device(&node.kind) || seated || (socket.is_some() && (hangs || node.socket != socket)) {
+            let elsewhere = socket.is_some() && (hangs(self, at) || node.socket != socket);
+            if !is_device(&node.kind) || seated || elsewhere {
                 continue;
             }
             self.seats.push(Seat { node: at, column: self.columns, upper: false });

@@ -16,6 +16,7 @@ fn is_module(slot: &Slot) -> bool {
 }
 
 /// A row before its height is known.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts of a row, none a state")]
 pub struct Draft<'a> {
     /// Slots from left to right.
     pub slots: Vec<&'a Slot>,
@@ -49,7 +50,7 @@ pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draf
     let mut rows: Vec<Vec<&Slot>> = Vec::new();
     for number in numbers.into_iter().rev() {
         let mut slots: Vec<&Slot> = chassis.slots.iter().filter(|slot| slot.row == number).collect();
-        slots.sort_by(|a, b| a.position.total_cmp(&b.position));
+        slots.sort_by(|a, b| position(a).total_cmp(&position(b)));
         rows.push(slots);
     }
     // Cards stand as in the machine, the back below; modules are read like a text, the first ones on top.
@@ -90,6 +91,16 @@ pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draf
         .collect()
 }
 
+/// Position of a slot, whatever a user's file says.
+fn position(slot: &Slot) -> f32 {
+    if slot.position.is_finite() { slot.position.clamp(0.0, 100.0) } else { 0.0 }
+}
+
+/// Room of a slot to the right as far as the picture shows it.
+fn room(slot: &Slot) -> f32 {
+    if slot.max_width.is_finite() { slot.max_width.clamp(0.5, 3.0) } else { 1.0 }
+}
+
 /// Whether every column has room for a label before the next one.
 fn has_room_beside(columns: &[(f32, f32)]) -> bool {
     (0..columns.len()).all(|at| room_beside(columns, at) >= LEAST_BESIDE)
@@ -116,15 +127,15 @@ pub fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
     let step = |pair: &[&Slot]| {
         let (first, second) = (pair.first()?, pair.last()?);
         let last = slots.last()?;
-        ((first.max_width - last.max_width).abs() < 0.1).then_some(second.position - first.position)
+        ((room(first) - room(last)).abs() < 0.1).then_some(position(second) - position(first))
     };
     let usual = slots.windows(2).rev().find_map(step).filter(|step| *step >= 0.5).unwrap_or(2.0);
     let mut columns = Vec::new();
     let mut free_from = f32::NEG_INFINITY;
     for (at, slot) in slots.iter().enumerate() {
-        let x = slot.position.max(free_from);
-        let next = slots.get(at + 1).map_or(x + usual, |next| next.position);
-        let width = slot.max_width.clamp(0.5, 3.0).min((next - x).max(0.5));
+        let x = position(slot).max(free_from);
+        let next = slots.get(at + 1).map_or(x + usual, |next| position(next));
+        let width = room(slot).min((next - x).max(0.5));
         columns.push((x, width));
         free_from = x + width;
     }
@@ -133,5 +144,5 @@ pub fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
 
 /// Where the room of a row's cards ends, in expansion slots.
 fn room_end(slots: &[&Slot]) -> f32 {
-    slots.iter().map(|slot| slot.position + slot.max_width.clamp(0.5, 3.0)).fold(0.0, f32::max)
+    slots.iter().map(|slot| position(slot) + room(slot)).fold(0.0, f32::max)
 }

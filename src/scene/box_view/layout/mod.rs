@@ -18,6 +18,8 @@ pub const INSET: f32 = 0.7;
 const BODY: Area = Area { x: 1.5, y: 1.5, w: WIDTH - 3.0, h: HEIGHT - 3.0 };
 const LEFT: f32 = 7.0;
 const RIGHT: f32 = WIDTH - 7.0;
+/// Sockets that a picture has room for.
+const MOST_SOCKETS: u8 = 8;
 const STRIP: f32 = 9.0;
 const SOCKET: f32 = 17.5;
 const SWITCH: f32 = 10.2;
@@ -126,7 +128,7 @@ impl Layout {
     }
 
     fn place_sockets(&mut self, chassis: &Chassis, top: f32) {
-        let count = usize::from(chassis.sockets.max(1));
+        let count = usize::from(chassis.sockets.clamp(1, MOST_SOCKETS));
         let column = (RIGHT - LEFT) / count as f32;
         let group = (column - 6.0).min(104.0);
         let wanted: Vec<f32> = (0..count)
@@ -161,7 +163,7 @@ impl Layout {
             if ids.is_empty() {
                 continue;
             }
-            let width = ((RIGHT - LEFT) / ids.len() as f32 - 3.0).min(46.0);
+            let width = ((RIGHT - LEFT) / ids.len() as f32 - 3.0).clamp(2.0, 46.0);
             let above = |id: &str| {
                 let upstream = &chassis.switch(id)?.upstream;
                 let placed = |switch: &str| placed.iter().find(|(id, _)| id.as_deref() == Some(switch));

@@ -137,8 +137,30 @@ pub fn slot_rows(chassis: &Chassis, top: f32, label_lines: LabelLines<'_>) -> Ro
             y += stack.bar;
         }
     }
+    // More rows than a picture has room for, from a user's own file, are pressed together.
+    if y > top + room {
+        press(&mut rows, &mut slots, &mut bar, top, room / (y - top));
+    }
     slots.sort_by_key(|place: &SlotPlace| chassis.slots.iter().position(|slot| slot.id == place.id));
     (rows, slots, bar)
+}
+
+fn press(rows: &mut [Row], slots: &mut [SlotPlace], bar: &mut Option<Area>, top: f32, share: f32) {
+    let pressed = |area: &mut Area| {
+        area.y = top + (area.y - top) * share;
+        area.h *= share;
+    };
+    if let Some(bar) = bar {
+        pressed(bar);
+    }
+    for row in rows {
+        pressed(&mut row.area);
+        row.arcs *= share;
+    }
+    for slot in slots {
+        pressed(&mut slot.face);
+        pressed(&mut slot.label);
+    }
 }
 
 fn place(draft: &Draft<'_>, row: usize, slot: &Slot, (x, w): (f32, f32), band: Area) -> SlotPlace {
