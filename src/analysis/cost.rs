@@ -2,7 +2,7 @@
 mod bill;
 mod rates;
 
-pub use rates::convert;
+pub use rates::{convert, convert_exactly};
 
 use rust_decimal::Decimal;
 
@@ -144,6 +144,12 @@ fn catalogue_row<'a>(catalog: &'a Catalog, context: Context<'_>, part: &Part<'_>
     let best = rows.next()?;
     let usable = |row: &&PriceRow| rates::has_rate(context.project, row.currency);
     Some(std::iter::once(best).chain(rows).find(usable).unwrap_or(best))
+}
+
+/// An amount worked out as a float, to the hundredth; `None` if no amount can be so large.
+#[must_use]
+pub fn amount(value: f64, currency: Currency) -> Option<Money> {
+    Some(Money::new(Decimal::from_f64_retain(value)?.round_dp(2).normalize(), currency))
 }
 
 fn times(each: Option<Money>, count: i64) -> Option<Money> {

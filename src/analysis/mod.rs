@@ -1,8 +1,10 @@
 //! Everything derived from catalogue and plan, in one struct. Fast enough to run on every frame of a drag.
+pub mod compare;
 pub mod cost;
 pub mod findings;
 pub mod growth;
 pub mod nvlink;
+pub mod ownership;
 pub mod seed;
 pub mod totals;
 
@@ -18,6 +20,7 @@ pub use crate::machine::power::{Power, Redundancy};
 pub use cost::{Price, PriceBasis, PriceLine};
 pub use growth::{Extension, Growth};
 pub use nvlink::NvlinkGain;
+pub use ownership::{Assumption, Ownership, Rent};
 pub use seed::SeedCheck;
 pub use totals::Totals;
 
@@ -49,6 +52,8 @@ pub struct Analysis {
     pub power: Power,
     /// Price of all machines of the option.
     pub price: Price,
+    /// Cost of owning all machines of the option.
+    pub ownership: Ownership,
     /// Room to grow of one machine.
     pub growth: Growth,
     /// The plan's workloads, in its order.
@@ -74,6 +79,7 @@ impl Analysis {
         let price = cost::price(catalog, plan, context, &totals);
         let growth = growth::growth(catalog, plan, &ledger, &power);
         let workloads = crate::workload::estimate::estimate_all(catalog, plan, &machine, &pairs);
+        let ownership = ownership::ownership(catalog, plan, context, (&totals, &power, &price), &workloads);
         let mut analysis = Self {
             seed_claims: seed::checks(catalog, plan, &totals, &power, &price),
             findings: Vec::new(),
@@ -85,6 +91,7 @@ impl Analysis {
             totals,
             power,
             price,
+            ownership,
             growth,
             workloads,
         };

@@ -34,6 +34,7 @@ pub struct Arguments {
 pub enum Command {
     Report(ReportArgs),
     Check(CheckArgs),
+    Compare(CompareArgs),
     Topo(TopoArgs),
     Import(ImportArgs),
     Diff(DiffArgs),
@@ -69,6 +70,24 @@ pub struct ReportArgs {
 pub struct CheckArgs {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<OsString>,
+}
+
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<OsString>,
+
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub format: ReportFormat,
+
+    #[arg(long, value_name = "ID")]
+    pub workload: Vec<String>,
+
+    #[arg(long, value_name = "CODE")]
+    pub currency: Option<Currency>,
+
+    #[arg(long, short, value_name = "OUT")]
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -38,6 +38,8 @@ pub enum CliError {
     NoWorkload(String),
     /// The project has fewer options.
     NoOption(usize, usize),
+    /// More options than can be compared, and how many can.
+    TooManyOptions(usize, usize),
     /// A picture shows one option, and needs a chassis.
     NoPicture,
     /// A scale that makes no picture.
@@ -86,6 +88,9 @@ impl CliError {
             Self::NoWorkload(id) => Message::new("cli-error-no-workload").with("id", id.clone()),
             Self::NoOption(number, count) => {
                 Message::new("cli-error-no-option").with("number", *number).with("count", *count)
+            }
+            Self::TooManyOptions(count, most) => {
+                Message::new("cli-error-too-many-options").with("count", *count).with("most", *most)
             }
             Self::NoPicture => Message::new("cli-error-no-picture"),
             Self::BadScale => Message::new("cli-error-bad-scale"),

@@ -21,7 +21,7 @@ use crate::locale::Language;
 use crate::quantity::{Day, Message};
 use crate::store::{Folders, load_catalog};
 use args::{Arguments, Command};
-use commands::{catalog, check, diff, export, import, predict, presets, report, topo, validate};
+use commands::{catalog, check, compare, diff, export, import, predict, presets, report, topo, validate};
 use error::CliError;
 use source::Source;
 
@@ -141,6 +141,7 @@ fn run_command(session: &Session, command: Command) -> Result<ExitCode, CliError
     match command {
         Command::Report(arguments) => report::run(session, &arguments),
         Command::Check(arguments) => check::run(session, &arguments),
+        Command::Compare(arguments) => compare::run(session, &arguments),
         Command::Topo(arguments) => topo::run(session, &arguments),
         Command::Import(arguments) => import::run(session, &arguments),
         Command::Diff(arguments) => diff::run(session, &arguments),

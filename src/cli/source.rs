@@ -159,7 +159,8 @@ fn chosen(project: &Project, choice: OptionChoice) -> Result<Vec<Plan>, CliError
     }
 }
 
-fn known_workloads(session: &Session, ids: &[String]) -> Result<Vec<WorkloadId>, CliError> {
+/// The workloads with these ids.
+pub fn known_workloads(session: &Session, ids: &[String]) -> Result<Vec<WorkloadId>, CliError> {
     let known = |id: &String| {
         let id = WorkloadId::new(id.as_str());
         if session.catalog.workloads.contains_key(&id) { Ok(id) } else { Err(CliError::NoWorkload(id.to_string())) }

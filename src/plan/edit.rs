@@ -3,7 +3,8 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{BridgeId, Chassis, CpuId, SlotId, WorkloadId};
 use crate::plan::{
-    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, PlacedBridge, Plan, Project, PsuChoice, Rate, Riser,
+    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan, Project, PsuChoice,
+    Rate, Riser,
 };
 use crate::quantity::{Currency, Day, Money};
 
@@ -66,6 +67,8 @@ pub enum Edit {
     SetCurrency(Currency),
     /// Sets or replaces an exchange rate.
     SetRate(Rate),
+    /// Sets the terms of owning; `None` for those of the catalogue.
+    SetOwnership(Option<OwnershipTerms>),
 }
 
 /// Why an edit could not be applied.
@@ -113,6 +116,7 @@ impl Edit {
             Self::RemoveOption(_) => "edit-remove-option",
             Self::SetCurrency(_) => "edit-currency",
             Self::SetRate(_) => "edit-rate",
+            Self::SetOwnership(_) => "edit-ownership",
         }
     }
 
@@ -144,6 +148,7 @@ impl Edit {
                 next.rates.retain(|old| (old.from, old.to) != (rate.from, rate.to));
                 next.rates.push(*rate);
             }
+            Self::SetOwnership(terms) => next.ownership = *terms,
             _ => self.apply_to_option(&mut next)?,
         }
         Ok(next)
@@ -180,7 +185,8 @@ impl Edit {
             | Self::SetTitle(_)
             | Self::SetNotes(_)
             | Self::SetCurrency(_)
-            | Self::SetRate(_) => None,
+            | Self::SetRate(_)
+            | Self::SetOwnership(_) => None,
         }
     }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::{
     BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId,
 };
+use crate::plan::OwnershipTerms;
 use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
 
 /// The `format_version` that this program writes.
@@ -36,6 +37,9 @@ pub struct Project {
     pub tags: Vec<String>,
     /// Machines of this project that no catalogue has: those read from reports of running machines.
     pub machines: Vec<Chassis>,
+    /// Terms of owning the machines, where the user set some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ownership: Option<OwnershipTerms>,
     /// The options, in the order of their tabs.
     pub options: Vec<Plan>,
 }
@@ -50,6 +54,7 @@ impl Default for Project {
             notes: String::new(),
             tags: Vec::new(),
             machines: Vec::new(),
+            ownership: None,
             options: Vec::new(),
         }
     }

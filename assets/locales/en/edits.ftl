@@ -25,3 +25,4 @@ edit-duplicate-option = Duplicate option
 edit-remove-option = Remove option
 edit-currency = Change currency
 edit-rate = Change exchange rate
+edit-ownership = Change terms of ownership

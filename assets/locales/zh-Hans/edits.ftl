@@ -25,3 +25,4 @@ edit-duplicate-option = 复制备选方案
 edit-remove-option = 删除备选方案
 edit-currency = 更改货币
 edit-rate = 更改汇率
+edit-ownership = 更改持有成本条件

@@ -25,3 +25,4 @@ edit-duplicate-option = 複製備選方案
 edit-remove-option = 刪除備選方案
 edit-currency = 更改貨幣
 edit-rate = 更改匯率
+edit-ownership = 更改持有成本條件

@@ -17,6 +17,18 @@ pub fn convert(project: &Project, money: Money) -> Option<Money> {
     Some(Money::new(amount.round_dp(2), to))
 }
 
+/// Like [`convert`], without rounding to the hundredth: for prices of small things such as a kWh.
+#[must_use]
+pub fn convert_exactly(project: &Project, money: Money) -> Option<f64> {
+    let to = project.currency;
+    if money.currency == to {
+        return Some(money.to_f64());
+    }
+    let rate = newest(project, money.currency)?;
+    let factor = Money::new(rate.rate, to).to_f64();
+    Some(if rate.to == to { money.to_f64() * factor } else { money.to_f64() / factor })
+}
+
 /// Whether [`convert`] has an answer for amounts of this currency.
 pub(super) fn has_rate(project: &Project, from: Currency) -> bool {
     from == project.currency || newest(project, from).is_some()

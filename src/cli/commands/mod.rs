@@ -1,6 +1,7 @@
 //! The commands, one file each.
 pub mod catalog;
 pub mod check;
+pub mod compare;
 pub mod diff;
 pub mod export;
 pub mod import;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{Number, known};
-use crate::analysis::{Power, Price, PriceBasis, PriceLine, Redundancy};
+use crate::analysis::{Assumption, Ownership, Power, Price, PriceBasis, PriceLine, Redundancy};
 use crate::catalog::price::PriceKind;
 use crate::quantity::Money;
 
@@ -65,7 +65,7 @@ pub(super) struct PriceReport {
     missing: Vec<String>,
     per_tflops: Option<Number>,
     per_vram_gb: Option<Number>,
-    /// Cost of running it: not worked out yet.
+    /// Cost of owning it for a year: write-off, power, support and space.
     per_year: Option<Number>,
 }
 
@@ -105,7 +105,7 @@ pub(in crate::export) fn basis_name(basis: PriceBasis) -> &'static str {
 }
 
 impl PriceReport {
-    pub(super) fn of(price: &Price) -> Self {
+    pub(super) fn of(price: &Price, ownership: &Ownership) -> Self {
         Self {
             amount: price.amount.map(amount),
             currency: price.amount.map(|money| money.currency.to_string()),
@@ -115,7 +115,7 @@ impl PriceReport {
             missing: price.missing.clone(),
             per_tflops: known(price.per_tflops),
             per_vram_gb: known(price.per_vram_gb),
-            per_year: None,
+            per_year: known(ownership.per_year),
         }
     }
 }
@@ -135,6 +135,82 @@ impl PriceLineReport {
             kind: line.kind,
             source: line.source.clone(),
             note: line.note.clone(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct OwnershipReport {
+    currency: String,
+    years: Number,
+    hardware_per_year: Option<Number>,
+    energy_per_year: Option<Number>,
+    support_per_year: Option<Number>,
+    space_per_year: Option<Number>,
+    per_year: Option<Number>,
+    total: Option<Number>,
+    kwh_per_year: Number,
+    per_tflops_year: Option<Number>,
+    per_million_items: BTreeMap<String, CostReport>,
+    rent_per_month: Option<Number>,
+    rent_date: Option<String>,
+    break_even_months: Option<Number>,
+    assumptions: Vec<AssumptionReport>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct CostReport {
+    value: Number,
+    low: Number,
+    high: Number,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct AssumptionReport {
+    what: String,
+    value: Number,
+    /// Whether it is an estimate; else the user set it.
+    estimated: bool,
+    source: String,
+    date: Option<String>,
+}
+
+impl OwnershipReport {
+    pub(super) fn of(ownership: &Ownership) -> Self {
+        let cost = |figure: &crate::quantity::Figure| CostReport {
+            value: Number(figure.value),
+            low: Number(figure.low),
+            high: Number(figure.high),
+        };
+        let rent = ownership.rent.as_ref();
+        Self {
+            currency: ownership.currency.to_string(),
+            years: Number(ownership.years),
+            hardware_per_year: known(ownership.hardware),
+            energy_per_year: known(ownership.energy),
+            support_per_year: known(ownership.support),
+            space_per_year: known(ownership.space),
+            per_year: known(ownership.per_year),
+            total: known(ownership.total),
+            kwh_per_year: Number(ownership.kwh_per_year),
+            per_tflops_year: known(ownership.per_tflops_year),
+            per_million_items: ownership.per_million.iter().map(|(id, it)| (id.to_string(), cost(it))).collect(),
+            rent_per_month: rent.map(|rent| Number(rent.per_month)),
+            rent_date: rent.map(|rent| rent.date.to_string()),
+            break_even_months: known(rent.and_then(|rent| rent.break_even_months)),
+            assumptions: ownership.assumptions.iter().map(AssumptionReport::of).collect(),
+        }
+    }
+}
+
+impl AssumptionReport {
+    fn of(assumption: &Assumption) -> Self {
+        Self {
+            what: assumption.key.replace('-', "_"),
+            value: Number(assumption.value),
+            estimated: !assumption.own,
+            source: assumption.source.clone(),
+            date: assumption.date.map(|day| day.to_string()),
         }
     }
 }

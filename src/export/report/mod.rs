@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::catalog::Catalog;
 use crate::locale::Language;
 use crate::plan::{Plan, Project};
-use costs::{PowerReport, PriceReport};
+use costs::{OwnershipReport, PowerReport, PriceReport};
 use machine::{GpuReport, GrowthReport, LanesReport, TotalsReport};
 use nvlink::NvlinkReport;
 use results::{FindingReport, SeedReport, WorkloadReport};
@@ -101,6 +101,7 @@ struct OptionReport {
     nvlink_gain: Option<NvlinkReport>,
     power: PowerReport,
     price: PriceReport,
+    ownership: OwnershipReport,
     growth: GrowthReport,
     workloads: Vec<WorkloadReport>,
     findings: Vec<FindingReport>,
@@ -122,7 +123,8 @@ impl OptionReport {
             links: links(&analysis.pairs),
             nvlink_gain: crate::analysis::nvlink::gain(catalog, plan).map(|gain| NvlinkReport::of(&gain)),
             power: PowerReport::of(&analysis.power),
-            price: PriceReport::of(&analysis.price),
+            price: PriceReport::of(&analysis.price, &analysis.ownership),
+            ownership: OwnershipReport::of(&analysis.ownership),
             growth: GrowthReport::of(&analysis.growth),
             workloads: analysis.workloads.iter().map(WorkloadReport::of).collect(),
             findings: analysis.findings.iter().map(|finding| FindingReport::of(finding, language)).collect(),

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 use super::node::Step;
 use super::problem::Reason;
 use crate::catalog::Chassis;
-use crate::plan::{Plan, Project};
+use crate::plan::{OwnershipTerms, Plan, Project};
 use crate::quantity::Money;
 
 const MAX_OPTIONS: usize = 200;
@@ -48,6 +48,11 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
     found.length("machines", project.machines.len(), MAX_OPTIONS);
     for (at, machine) in project.machines.iter().enumerate().take(MAX_OPTIONS) {
         found.element("machines", at, is_possible(machine), || Reason::TooLong(MAX_CARDS));
+    }
+    if let Some(terms) = &project.ownership {
+        let amounts = [terms.kwh_price, terms.rack_unit_month].into_iter().flatten().all(is_amount);
+        let ranges = OwnershipTerms::RANGES.map(|(name, low, high)| format!("{name} {low}–{high}"));
+        found.field("ownership", terms.is_possible() && amounts, &ranges.join(", "));
     }
     found.length("options", project.options.len(), MAX_OPTIONS);
     for (at, plan) in project.options.iter().enumerate().take(MAX_OPTIONS) {

@@ -1,0 +1,265 @@
+//! Options side by side: grouped rows, the best of each, and differences against one of the options.
+mod rows;
+
+use crate::analysis::Analysis;
+use crate::catalog::Catalog;
+use crate::plan::Plan;
+use crate::quantity::{Figure, Message};
+
+/// Most options that are compared at once: more do not fit a screen, a page or a head.
+pub const MOST: usize = 6;
+
+/// Ratio from which a difference is told as `×2` and no longer in percent.
+const TIMES_FROM: f64 = 2.0;
+
+/// Values nearer than this share of each other count as equal: rounding of conversions, not a difference.
+const SAME_WITHIN: f64 = 1e-9;
+
+/// One option to be compared.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidate<'a> {
+    /// All parts, with the machines of its project.
+    pub catalog: &'a Catalog,
+    /// The option.
+    pub plan: &'a Plan,
+    /// Everything derived from it.
+    pub analysis: &'a Analysis,
+}
+
+/// What a row belongs to, in the order of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Whether it can be built.
+    Verdict,
+    /// What it is made of.
+    Machine,
+    /// VRAM and RAM.
+    Memory,
+    /// Peak rates by precision.
+    Compute,
+    /// VRAM bandwidth.
+    Bandwidth,
+    /// PCI Express lanes.
+    Lanes,
+    /// Paths between GPUs.
+    Links,
+    /// Throughput of the workloads.
+    Workloads,
+    /// Power, heat and room.
+    Power,
+    /// Price.
+    Price,
+    /// Cost of owning it.
+    Ownership,
+}
+
+impl Group {
+    /// Name in the report and, after `compare-group-`, in the translation files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Verdict => "verdict",
+            Self::Machine => "machine",
+            Self::Memory => "memory",
+            Self::Compute => "compute",
+            Self::Bandwidth => "bandwidth",
+            Self::Lanes => "lanes",
+            Self::Links => "links",
+            Self::Workloads => "workloads",
+            Self::Power => "power",
+            Self::Price => "price",
+            Self::Ownership => "ownership",
+        }
+    }
+}
+
+/// Which value of a row is the better one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Better {
+    /// The larger one.
+    More,
+    /// The smaller one.
+    Less,
+    /// Neither: it is only told.
+    Neither,
+}
+
+/// How a value stands among those of its row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// The best one, or equal to it.
+    Best,
+    /// Its band overlaps with that of the best one: too close to call.
+    Close,
+    /// Neither of them, or the row has no best.
+    Other,
+}
+
+/// How a value differs from that of the reference option.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Difference {
+    /// Not at all.
+    Same,
+    /// The bands overlap: too close to call.
+    Close,
+    /// By this many percent of the reference; negative if it is less.
+    Percent(f64),
+    /// It is so many times the reference, or that part of it.
+    Times(f64),
+}
+
+impl Difference {
+    /// Of a figure against another; `None` where there is no ratio.
+    #[must_use]
+    pub fn of(figure: &Figure, reference: &Figure) -> Option<Self> {
+        if same(figure.value, reference.value) {
+            return Some(Self::Same);
+        }
+        if (has_band(figure) || has_band(reference)) && figure.overlaps(reference) {
+            return Some(Self::Close);
+        }
+        let ratio = ratio(figure, reference)?;
+        let far = ratio >= TIMES_FROM || ratio <= 1.0 / TIMES_FROM;
+        Some(if far { Self::Times(ratio) } else { Self::Percent((ratio - 1.0) * 100.0) })
+    }
+
+    /// The difference in words: `×2.5`, `+12 %`, "too close to call".
+    #[must_use]
+    pub fn message(self) -> Message {
+        match self {
+            Self::Same => Message::new("compare-same"),
+            Self::Close => Message::new("compare-close"),
+            Self::Percent(percent) if percent < 0.0 => {
+                Message::new("compare-percent-less").with("percent", rounded(-percent))
+            }
+            Self::Percent(percent) => Message::new("compare-percent-more").with("percent", rounded(percent)),
+            Self::Times(ratio) => Message::new("compare-times").with("ratio", ratio),
+        }
+    }
+}
+
+/// A percentage with one decimal below ten, none above.
+fn rounded(percent: f64) -> f64 {
+    if percent < 10.0 { (percent * 10.0).round() / 10.0 } else { percent.round() }
+}
+
+/// How many times a figure is another; `None` if one of them is not above 0.
+#[must_use]
+pub fn ratio(figure: &Figure, of: &Figure) -> Option<f64> {
+    (figure.value > 0.0 && of.value > 0.0).then(|| figure.value / of.value)
+}
+
+/// One value of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cell {
+    /// The value with unit and band; `None` for words, and where nothing is known.
+    pub figure: Option<Figure>,
+    /// The value in words, without its unit.
+    pub text: Message,
+    /// How it stands in its row.
+    pub standing: Standing,
+    /// How it differs from the reference; `None` for the reference itself, words and unknown values.
+    pub difference: Option<Difference>,
+}
+
+/// One row of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// Steady name, as in reports: `vram_gb`, `throughput:cnn-resnet50-training`.
+    pub id: String,
+    /// What it belongs to.
+    pub group: Group,
+    /// Name as shown.
+    pub name: Message,
+    /// Unit of its values; `None` for words and counts.
+    pub unit: Option<Message>,
+    /// Which value is the better one.
+    pub better: Better,
+    /// A value for each option.
+    pub cells: Vec<Cell>,
+    /// Whether all options are alike in it.
+    pub same: bool,
+}
+
+/// Options side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// Place of the option that the others are set against.
+    pub reference: usize,
+    /// The rows, group by group.
+    pub rows: Vec<Row>,
+}
+
+/// Sets options side by side; differences are against the option at `reference`, the first if there is none.
+///
+/// Rows of which nothing is known in any option are left out.
+#[must_use]
+pub fn compare(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -> Comparison {
+    let reference = if reference < options.len() { reference } else { 0 };
+    let drafts = rows::rows(catalog, options);
+    let rows = drafts.into_iter().filter(rows::Draft::tells_something).map(|draft| judge(draft, reference)).collect();
+    Comparison { reference, rows }
+}
+
+/// Finds best values and differences of a row.
+fn judge(draft: rows::Draft, reference: usize) -> Row {
+    let figures: Vec<Option<&Figure>> = draft.values.iter().map(|(figure, _)| figure.as_ref()).collect();
+    let best = best(&figures, draft.better);
+    let against = figures.get(reference).copied().flatten();
+    let standing = |figure: &Figure| match best {
+        Some(best) if same(figure.value, best.value) => Standing::Best,
+        Some(best) if (has_band(figure) || has_band(best)) && figure.overlaps(best) => Standing::Close,
+        _ => Standing::Other,
+    };
+    let judged: Vec<(Standing, Option<Difference>)> = figures
+        .iter()
+        .enumerate()
+        .map(|(at, figure)| match figure {
+            Some(figure) => (
+                standing(figure),
+                against.filter(|_| at != reference).and_then(|against| Difference::of(figure, against)),
+            ),
+            None => (Standing::Other, None),
+        })
+        .collect();
+    let same = alike(&draft.values);
+    let cells = draft
+        .values
+        .into_iter()
+        .zip(judged)
+        .map(|((figure, text), (standing, difference))| Cell { figure, text, standing, difference })
+        .collect();
+    let rows::Draft { id, group, name, unit, better, .. } = draft;
+    Row { id, group, name, unit, better, cells, same }
+}
+
+/// The best value; `None` where none is better, or where there is nothing to choose from.
+fn best<'a>(figures: &[Option<&'a Figure>], better: Better) -> Option<&'a Figure> {
+    let known = || figures.iter().flatten().copied();
+    let by_value = |a: &&Figure, b: &&Figure| a.value.total_cmp(&b.value);
+    let best = match better {
+        Better::More => known().max_by(by_value)?,
+        Better::Less => known().min_by(by_value)?,
+        Better::Neither => return None,
+    };
+    known().any(|figure| !same(figure.value, best.value)).then_some(best)
+}
+
+fn alike(values: &[(Option<Figure>, Message)]) -> bool {
+    values.windows(2).all(|pair| match pair {
+        [(Some(a), _), (Some(b), _)] => same(a.value, b.value),
+        [(None, a), (None, b)] => a == b,
+        _ => false,
+    })
+}
+
+fn same(a: f64, b: f64) -> bool {
+    (a - b).abs() <= SAME_WITHIN * a.abs().max(b.abs())
+}
+
+fn has_band(figure: &Figure) -> bool {
+    figure.low < figure.high
+}
+
+#[cfg(test)]
+mod tests;

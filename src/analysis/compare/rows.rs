@@ -1,0 +1,369 @@
+//! The rows of the table, before anything is judged.
+use super::{Better, Candidate, Group};
+use crate::analysis::Analysis;
+use crate::catalog::{Catalog, WorkloadId};
+use crate::machine::{LaneLedger, Severity};
+use crate::plan::Plan;
+use crate::quantity::{Arg, Basis, Figure, Message, Money};
+use crate::workload::WorkloadResult;
+
+use Better::{Less, More, Neither};
+
+/// A row whose values are not judged yet.
+pub(super) struct Draft {
+    pub id: String,
+    pub group: Group,
+    pub name: Message,
+    pub unit: Option<Message>,
+    pub better: Better,
+    /// Value and words of each option.
+    pub values: Vec<(Option<Figure>, Message)>,
+}
+
+impl Draft {
+    /// Whether a value of it is known.
+    pub(super) fn tells_something(&self) -> bool {
+        self.values.iter().any(|(_, text)| *text != unknown())
+    }
+}
+
+/// Where figures of this table come from when no model stands behind them.
+const SOURCE: &str = "sum of the parts";
+
+fn unknown() -> Message {
+    Message::new("compare-unknown")
+}
+
+/// All rows, group by group.
+pub(super) fn rows(catalog: &Catalog, options: &[Candidate<'_>]) -> Vec<Draft> {
+    let mut table = Table { options, rows: Vec::new() };
+    table.verdict();
+    table.machine();
+    table.rates();
+    table.lanes();
+    table.links(catalog);
+    let workloads = chosen(options);
+    table.workloads(catalog, &workloads);
+    table.power();
+    table.price(catalog, &workloads);
+    table.ownership(catalog, &workloads);
+    table.rows
+}
+
+/// Workloads of all options, in the order of first choice.
+fn chosen(options: &[Candidate<'_>]) -> Vec<WorkloadId> {
+    let mut ids: Vec<WorkloadId> = Vec::new();
+    for result in options.iter().flat_map(|option| &option.analysis.workloads) {
+        if !ids.contains(&result.id) {
+            ids.push(result.id.clone());
+        }
+    }
+    ids
+}
+
+struct Table<'a> {
+    options: &'a [Candidate<'a>],
+    rows: Vec<Draft>,
+}
+
+impl Table<'_> {
+    /// A row of numbers; its name is the words of `compare-row-` and its id.
+    fn numbers(
+        &mut self,
+        group: Group,
+        id: &str,
+        unit: &str,
+        better: Better,
+        value: impl Fn(&Analysis, &Plan) -> Option<f64>,
+    ) {
+        let cell = |option: &Candidate<'_>| {
+            let value = value(option.analysis, option.plan).filter(|value| value.is_finite());
+            let figure = value.map(|value| Figure::exact(value, unit, Basis::Derived, SOURCE));
+            let text = value.map_or_else(unknown, |value| Message::new("compare-number").with("value", value));
+            (figure, text)
+        };
+        let values = self.options.iter().map(cell).collect();
+        let unit = (!unit.is_empty()).then(|| Message::new("compare-unit").with("unit", unit));
+        self.push(id, group, unit, better, values);
+    }
+
+    /// A row of words.
+    fn words(&mut self, group: Group, id: &str, words: impl Fn(&Candidate<'_>) -> Option<Message>) {
+        let cell = |option: &Candidate<'_>| (None, words(option).unwrap_or_else(unknown));
+        let values = self.options.iter().map(cell).collect();
+        self.push(id, group, None, Neither, values);
+    }
+
+    /// A row of money.
+    fn money(&mut self, group: Group, id: &str, value: impl Fn(&Analysis) -> Option<f64>) {
+        let values = self.options.iter().map(|option| money(option.analysis, value(option.analysis), None)).collect();
+        self.push(id, group, None, Less, values);
+    }
+
+    fn push(
+        &mut self,
+        id: &str,
+        group: Group,
+        unit: Option<Message>,
+        better: Better,
+        values: Vec<(Option<Figure>, Message)>,
+    ) {
+        let name = Message::new(format!("compare-row-{}", id.replace('_', "-")));
+        self.rows.push(Draft { id: id.to_owned(), group, name, unit, better, values });
+    }
+
+    fn verdict(&mut self) {
+        self.words(Group::Verdict, "verdict", |option| Some(verdict(option.analysis, option.plan)));
+        let count = |severity| move |analysis: &Analysis, _: &Plan| Some(analysis.count(severity) as f64);
+        self.numbers(Group::Verdict, "errors", "", Less, count(Severity::Error));
+        self.numbers(Group::Verdict, "warnings", "", Less, count(Severity::Warning));
+    }
+
+    fn machine(&mut self) {
+        let group = Group::Machine;
+        self.words(group, "chassis", |option| {
+            let id = option.plan.chassis.as_ref()?;
+            let chassis = option.catalog.chassis.get(id);
+            Some(name(chassis.map_or_else(|| id.to_string(), |it| format!("{} {}", it.vendor, it.name))))
+        });
+        self.numbers(group, "nodes", "", Neither, |_, plan| Some(f64::from(plan.nodes)));
+        self.words(group, "gpus", |option| gpus(option.catalog, option.plan));
+        self.numbers(group, "gpu_count", "", More, |analysis, _| Some(f64::from(analysis.totals.gpu_count)));
+        self.words(group, "cpus", |option| {
+            let id = option.plan.cpu.as_ref()?;
+            let cpu = option.catalog.cpus.get(id).map_or_else(|| id.to_string(), |cpu| cpu.name.clone());
+            Some(Message::new("compare-parts").with("count", option.plan.cpu_count).with("name", cpu))
+        });
+        let cores = |cores: u32| (cores > 0).then(|| f64::from(cores));
+        self.numbers(group, "cpu_cores", "", More, |analysis, _| cores(analysis.totals.cpu_cores));
+        self.numbers(group, "drive_tb", "TB", More, |analysis, _| some(analysis.totals.drive_tb));
+        let group = Group::Memory;
+        self.numbers(group, "vram_gb", "GB", More, |analysis, _| some(analysis.totals.vram_gb));
+        self.numbers(group, "vram_per_gpu_gb", "GB", More, |analysis, _| some(analysis.totals.vram_per_gpu_gb));
+        self.numbers(group, "largest_pool_gb", "GB", More, |analysis, _| some(analysis.totals.largest_pool_gb));
+        self.numbers(group, "ram_gb", "GB", More, |analysis, _| some(analysis.totals.ram_gb));
+    }
+
+    fn rates(&mut self) {
+        let group = Group::Compute;
+        self.numbers(group, "fp64_tflops", "TFLOPS", More, |analysis, _| analysis.totals.fp64_tflops);
+        self.numbers(group, "fp32_tflops", "TFLOPS", More, |analysis, _| analysis.totals.fp32_tflops);
+        self.numbers(group, "fp16_tflops", "TFLOPS", More, |analysis, _| analysis.totals.fp16_tflops);
+        self.numbers(group, "fp16_tensor_tflops", "TFLOPS", More, |analysis, _| analysis.totals.fp16_tensor_tflops);
+        self.numbers(group, "bf16_tensor_tflops", "TFLOPS", More, |analysis, _| analysis.totals.bf16_tensor_tflops);
+        self.numbers(group, "tf32_tensor_tflops", "TFLOPS", More, |analysis, _| analysis.totals.tf32_tensor_tflops);
+        self.numbers(group, "fp8_tensor_tflops", "TFLOPS", More, |analysis, _| analysis.totals.fp8_tensor_tflops);
+        self.numbers(group, "int8_tops", "TOPS", More, |analysis, _| analysis.totals.int8_tops);
+        let group = Group::Bandwidth;
+        self.numbers(group, "mem_bw_gb_s", "GB/s", More, |analysis, _| some(analysis.totals.mem_bw_gb_s));
+        self.numbers(group, "mem_bw_per_gpu_gb_s", "GB/s", More, |analysis, _| {
+            some(analysis.totals.mem_bw_per_gpu_gb_s)
+        });
+    }
+
+    fn lanes(&mut self) {
+        let group = Group::Lanes;
+        let sum = |ledger: &LaneLedger, of: fn(&crate::machine::ledger::SocketLanes) -> u16| {
+            (!ledger.sockets.is_empty()).then(|| ledger.sockets.iter().map(|socket| f64::from(of(socket))).sum::<f64>())
+        };
+        self.numbers(group, "lanes_owned", "", More, |analysis, _| sum(&analysis.ledger, |socket| socket.owned));
+        self.numbers(group, "lanes_spent", "", Neither, |analysis, _| sum(&analysis.ledger, |socket| socket.spent));
+        self.numbers(group, "lanes_left", "", More, |analysis, _| sum(&analysis.ledger, |socket| socket.left));
+        self.numbers(group, "lanes_over", "", Less, |analysis, _| sum(&analysis.ledger, |socket| socket.over));
+        self.numbers(group, "oversubscription", "", Less, |analysis, _| {
+            let shares = analysis.ledger.switches.iter().map(|switch| switch.oversubscription);
+            shares.max_by(f64::total_cmp)
+        });
+        self.words(group, "non_blocking", |option| {
+            let analysis = option.analysis;
+            let key = if analysis.ledger.non_blocking { "report-yes" } else { "report-no" };
+            (analysis.totals.gpu_count > 0).then(|| Message::new(key))
+        });
+    }
+
+    fn links(&mut self, catalog: &Catalog) {
+        let group = Group::Links;
+        self.numbers(group, "pair_slowest_gb_s", "GB/s", More, |analysis, _| {
+            gpu_pairs(analysis).into_iter().min_by(f64::total_cmp)
+        });
+        self.numbers(group, "pair_fastest_gb_s", "GB/s", More, |analysis, _| {
+            gpu_pairs(analysis).into_iter().max_by(f64::total_cmp)
+        });
+        self.numbers(group, "all_reduce_gb_s", "GB/s", More, |analysis, _| {
+            analysis.all_reduce.as_ref().map(|reduce| reduce.large_gb_s(catalog))
+        });
+    }
+
+    fn workloads(&mut self, catalog: &Catalog, workloads: &[WorkloadId]) {
+        for id in workloads {
+            let profile = catalog.workloads.get(id);
+            let values = self.options.iter().map(|option| throughput(result(option.analysis, id))).collect();
+            let title = profile.map_or_else(|| name(id.to_string()), crate::catalog::WorkloadProfile::title);
+            self.rows.push(Draft {
+                id: format!("throughput:{id}"),
+                group: Group::Workloads,
+                name: title,
+                unit: profile.map(crate::catalog::WorkloadProfile::rate_unit),
+                better: More,
+                values,
+            });
+        }
+    }
+
+    fn power(&mut self) {
+        let group = Group::Power;
+        self.numbers(group, "idle_w", "W", Less, |analysis, _| some(analysis.power.idle_w));
+        self.numbers(group, "typical_w", "W", Less, |analysis, _| some(analysis.power.typical_w));
+        self.numbers(group, "max_w", "W", Less, |analysis, _| some(analysis.power.max_w));
+        self.numbers(group, "btu_per_h", "BTU/h", Less, |analysis, _| some(analysis.power.btu_per_h));
+        self.numbers(group, "rack_units", "U", Less, |analysis, _| analysis.totals.rack_units);
+    }
+
+    fn price(&mut self, catalog: &Catalog, workloads: &[WorkloadId]) {
+        self.money(Group::Price, "price", |analysis| analysis.price.amount.map(Money::to_f64));
+        self.money(Group::Price, "per_tflops", |analysis| analysis.price.per_tflops);
+        self.money(Group::Price, "per_vram_gb", |analysis| analysis.price.per_vram_gb);
+        for id in workloads {
+            let profile = catalog.workloads.get(id);
+            let values = self.options.iter().map(|option| per_throughput(option.analysis, id)).collect();
+            let title = profile.map_or_else(|| name(id.to_string()), crate::catalog::WorkloadProfile::title);
+            let unit = profile.map_or_else(unknown, crate::catalog::WorkloadProfile::rate_unit);
+            self.rows.push(Draft {
+                id: format!("per_throughput:{id}"),
+                group: Group::Price,
+                name: Message::new("compare-row-per-throughput").with("workload", title).with("unit", unit),
+                unit: None,
+                better: Less,
+                values,
+            });
+        }
+    }
+
+    fn ownership(&mut self, catalog: &Catalog, workloads: &[WorkloadId]) {
+        let group = Group::Ownership;
+        self.money(group, "cost_per_year", |analysis| analysis.ownership.per_year);
+        self.money(group, "hardware_per_year", |analysis| analysis.ownership.hardware);
+        self.money(group, "energy_per_year", |analysis| analysis.ownership.energy);
+        self.money(group, "support_per_year", |analysis| analysis.ownership.support);
+        self.money(group, "space_per_year", |analysis| analysis.ownership.space);
+        self.money(group, "cost_of_all_years", |analysis| analysis.ownership.total);
+        self.money(group, "cost_per_tflops_year", |analysis| analysis.ownership.per_tflops_year);
+        for id in workloads {
+            let cost = |option: &Candidate<'_>| {
+                let costs = &option.analysis.ownership.per_million;
+                let cost = costs.iter().find(|(workload, _)| workload == id).map(|(_, cost)| cost);
+                money(option.analysis, cost.map(|cost| cost.value), cost.map(|cost| (cost.low, cost.high)))
+            };
+            let values = self.options.iter().map(cost).collect();
+            let title =
+                catalog.workloads.get(id).map_or_else(|| name(id.to_string()), crate::catalog::WorkloadProfile::title);
+            self.rows.push(Draft {
+                id: format!("cost_per_million:{id}"),
+                group,
+                name: Message::new("compare-row-cost-per-million").with("workload", title),
+                unit: None,
+                better: Less,
+                values,
+            });
+        }
+        self.money(group, "rent_per_month", |analysis| Some(analysis.ownership.rent.as_ref()?.per_month));
+        self.numbers(group, "break_even_months", "", Less, |analysis, _| {
+            analysis.ownership.rent.as_ref()?.break_even_months
+        });
+    }
+}
+
+/// A value that counts only if there is something.
+fn some(value: f64) -> Option<f64> {
+    (value > 0.0).then_some(value)
+}
+
+fn name(name: impl Into<String>) -> Message {
+    Message::new("compare-name").with("name", name.into())
+}
+
+fn verdict(analysis: &Analysis, plan: &Plan) -> Message {
+    let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| analysis.count(severity));
+    Message::new(match (plan.chassis.is_some(), errors, warnings) {
+        (false, ..) => "compare-verdict-empty",
+        (true, 1.., _) => "compare-verdict-errors",
+        (true, 0, 1..) => "compare-verdict-warnings",
+        (true, 0, 0) => "compare-verdict-good",
+    })
+}
+
+/// The GPUs by model: `4 × Tesla V100`.
+fn gpus(catalog: &Catalog, plan: &Plan) -> Option<Message> {
+    let mut models: Vec<(&str, u32)> = Vec::new();
+    for (_, id) in plan.gpus() {
+        match models.iter_mut().find(|(model, _)| *model == id.as_str()) {
+            Some((_, count)) => *count = count.saturating_add(plan.nodes),
+            None => models.push((id.as_str(), plan.nodes)),
+        }
+    }
+    let part = |(id, count): &(&str, u32)| {
+        let name = catalog.gpus.get(*id).map_or(*id, |gpu| gpu.name.as_str());
+        Message::new("compare-parts").with("count", *count).with("name", name)
+    };
+    let parts: Vec<Message> = models.iter().map(part).collect();
+    (!parts.is_empty()).then(|| Message::new("compare-list").with("parts", Arg::Messages(parts)))
+}
+
+/// What pairs of GPUs get when only they are busy, GB/s.
+fn gpu_pairs(analysis: &Analysis) -> Vec<f64> {
+    let machine = &analysis.machine;
+    let ids: Vec<&str> = machine.gpus().filter_map(|at| machine.nodes.get(at)).map(|node| node.id.as_str()).collect();
+    let both = |pair: &&crate::machine::Pair| ids.contains(&pair.a.as_str()) && ids.contains(&pair.b.as_str());
+    analysis.pairs.iter().filter(both).map(|pair| pair.usable_gb_s).collect()
+}
+
+fn result<'a>(analysis: &'a Analysis, id: &WorkloadId) -> Option<&'a WorkloadResult> {
+    analysis.workloads.iter().find(|result| result.id == *id)
+}
+
+fn throughput(result: Option<&WorkloadResult>) -> (Option<Figure>, Message) {
+    let Some(result) = result else { return (None, Message::new("compare-not-chosen")) };
+    match &result.throughput {
+        Some(figure) => (Some(figure.clone()), banded(figure)),
+        None if !result.fits && result.vram_gb_per_gpu > 0.0 => (None, Message::new("compare-too-big")),
+        None => (None, unknown()),
+    }
+}
+
+/// A figure with its band: `1,234 (900–1,700)`.
+fn banded(figure: &Figure) -> Message {
+    if figure.low >= figure.high {
+        return Message::new("compare-number").with("value", figure.value);
+    }
+    Message::new("compare-band").with("value", figure.value).with("low", figure.low).with("high", figure.high)
+}
+
+/// What one item per second costs; a band of the throughput becomes one of the cost.
+fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Message) {
+    let rate = result(analysis, id).and_then(|result| result.throughput.as_ref());
+    let price = analysis.price.amount.map(Money::to_f64);
+    match (price, rate) {
+        (Some(price), Some(rate)) if rate.low > 0.0 => {
+            money(analysis, Some(price / rate.value), Some((price / rate.high, price / rate.low)))
+        }
+        _ => (None, unknown()),
+    }
+}
+
+/// An amount in the currency of the price.
+fn money(analysis: &Analysis, value: Option<f64>, band: Option<(f64, f64)>) -> (Option<Figure>, Message) {
+    let currency = analysis.ownership.currency;
+    let Some(value) = value.filter(|value| value.is_finite()) else { return (None, unknown()) };
+    let amount = |value: f64| crate::analysis::cost::amount(value, currency);
+    let (low, high) = band.unwrap_or((value, value));
+    let basis = if band.is_some() { Basis::Estimated } else { Basis::Derived };
+    let figure = Figure { low, high, ..Figure::exact(value, currency.code(), basis, SOURCE) };
+    let text = match (amount(value), amount(low).zip(amount(high)).filter(|_| low < high)) {
+        (Some(value), Some((low, high))) => {
+            Message::new("compare-band").with("value", value).with("low", low).with("high", high)
+        }
+        (Some(value), None) => Message::new("compare-number").with("value", value),
+        (None, _) => unknown(),
+    };
+    (Some(figure), text)
+}

@@ -1,0 +1,137 @@
+use super::*;
+use crate::analysis::Context;
+use crate::machine::testing::{catalog, plan};
+use crate::plan::Project;
+use crate::quantity::Basis;
+
+fn figure(value: f64, low: f64, high: f64) -> Figure {
+    Figure { low, high, ..Figure::exact(value, "images/s", Basis::Estimated, "test") }
+}
+
+#[track_caller]
+fn check_difference(value: (f64, f64, f64), reference: (f64, f64, f64), expected: Option<Difference>) {
+    let figure = |(value, low, high)| figure(value, low, high);
+    let got = Difference::of(&figure(value), &figure(reference));
+    match (got, expected) {
+        (Some(Difference::Percent(a)), Some(Difference::Percent(b)))
+        | (Some(Difference::Times(a)), Some(Difference::Times(b))) => assert!((a - b).abs() < 1e-6, "{a} is not {b}"),
+        _ => assert_eq!(got, expected),
+    }
+}
+
+fn exact(value: f64) -> (f64, f64, f64) {
+    (value, value, value)
+}
+
+#[test]
+fn differences_are_told_as_readers_think_of_them() {
+    check_difference(exact(112.0), exact(100.0), Some(Difference::Percent(12.0)));
+    check_difference(exact(75.0), exact(100.0), Some(Difference::Percent(-25.0)));
+    check_difference(exact(250.0), exact(100.0), Some(Difference::Times(2.5)));
+    check_difference(exact(40.0), exact(100.0), Some(Difference::Times(0.4)));
+    check_difference(exact(100.0), exact(100.0), Some(Difference::Same));
+    check_difference(exact(0.0), exact(0.0), Some(Difference::Same));
+    check_difference(exact(1.0), exact(0.0), None);
+}
+
+#[test]
+fn overlapping_bands_are_too_close_to_call() {
+    check_difference((120.0, 90.0, 150.0), (100.0, 80.0, 125.0), Some(Difference::Close));
+    check_difference((120.0, 119.0, 121.0), (100.0, 99.0, 101.0), Some(Difference::Percent(20.0)));
+    check_difference((120.0, 90.0, 150.0), exact(100.0), Some(Difference::Close));
+}
+
+#[track_caller]
+fn check_standing(values: &[(f64, f64, f64)], better: Better, expected: &[Standing]) {
+    let values = values
+        .iter()
+        .map(|&(value, low, high)| (Some(figure(value, low, high)), Message::new("compare-unknown")))
+        .collect();
+    let draft = rows::Draft {
+        id: "row".to_owned(),
+        group: Group::Workloads,
+        name: Message::new("compare-unknown"),
+        unit: None,
+        better,
+        values,
+    };
+    let row = judge(draft, 0);
+    assert_eq!(row.cells.iter().map(|cell| cell.standing).collect::<Vec<_>>(), expected);
+    assert_eq!(row.cells.first().and_then(|cell| cell.difference), None, "the reference differs from itself");
+}
+
+#[test]
+fn the_best_is_marked() {
+    use Standing::{Best, Close, Other};
+    check_standing(&[exact(1.0), exact(3.0), exact(2.0)], Better::More, &[Other, Best, Other]);
+    check_standing(&[exact(1.0), exact(3.0), exact(1.0)], Better::Less, &[Best, Other, Best]);
+    check_standing(&[exact(1.0), exact(3.0)], Better::Neither, &[Other, Other]);
+    check_standing(&[exact(2.0), exact(2.0)], Better::More, &[Other, Other]);
+    check_standing(&[exact(2.0)], Better::More, &[Other]);
+    check_standing(&[(10.0, 8.0, 12.0), (11.0, 9.0, 13.0), (5.0, 4.0, 6.0)], Better::More, &[Close, Best, Other]);
+}
+
+fn compared(plans: &[Plan], reference: usize) -> Comparison {
+    let (catalog, project) = (catalog(), Project::default());
+    let context = Context { project: &project, today: "2020-07".parse().expect("a day") };
+    let analyses: Vec<Analysis> = plans.iter().map(|plan| Analysis::of(&catalog, plan, context)).collect();
+    let options: Vec<Candidate<'_>> =
+        plans.iter().zip(&analyses).map(|(plan, analysis)| Candidate { catalog: &catalog, plan, analysis }).collect();
+    compare(&catalog, &options, reference)
+}
+
+#[track_caller]
+fn check_row(comparison: &Comparison, id: &str, values: &[Option<f64>], difference: Option<Difference>) {
+    let row = comparison.rows.iter().find(|row| row.id == id).unwrap_or_else(|| panic!("no row {id}"));
+    let got: Vec<Option<f64>> = row.cells.iter().map(|cell| cell.figure.as_ref().map(|figure| figure.value)).collect();
+    assert_eq!(got, values, "{id}");
+    assert_eq!(row.cells.last().and_then(|cell| cell.difference), difference, "{id}");
+}
+
+#[test]
+fn options_stand_side_by_side() {
+    let table = compared(&[plan(&["big"]), plan(&["big", "big"])], 0);
+    check_row(&table, "vram_gb", &[Some(24.0), Some(48.0)], Some(Difference::Times(2.0)));
+    check_row(&table, "fp16_tensor_tflops", &[Some(120.0), Some(240.0)], Some(Difference::Times(2.0)));
+    check_row(&table, "mem_bw_gb_s", &[Some(600.0), Some(1200.0)], Some(Difference::Times(2.0)));
+    check_row(&table, "lanes_owned", &[Some(48.0), Some(48.0)], Some(Difference::Same));
+    check_row(&table, "rack_units", &[Some(4.0), Some(4.0)], Some(Difference::Same));
+    // Box 2000, CPU 500, two modules of 150, a disk of 100, and one or two cards of 4000.
+    check_row(
+        &table,
+        "price",
+        &[Some(6900.0), Some(10_900.0)],
+        Some(Difference::Percent((10_900.0 / 6900.0 - 1.0) * 100.0)),
+    );
+    check_row(&table, "pair_slowest_gb_s", &[None, Some(gpu_pair())], None);
+    assert!(table.rows.iter().all(|row| row.id != "fp8_tensor_tflops"), "nothing is known of FP8");
+    assert!(table.rows.iter().is_sorted_by_key(|row| row.group), "groups are torn apart");
+}
+
+/// What two cards on the same CPU get, by the analysis.
+fn gpu_pair() -> f64 {
+    let (catalog, project) = (catalog(), Project::default());
+    let context = Context { project: &project, today: "2020-07".parse().expect("a day") };
+    let analysis = Analysis::of(&catalog, &plan(&["big", "big"]), context);
+    analysis.pairs.first().map_or(f64::NAN, |pair| pair.usable_gb_s)
+}
+
+#[test]
+fn rows_alike_in_all_options_are_known() {
+    let table = compared(&[plan(&["big"]), plan(&["big", "big"])], 0);
+    let same = |id: &str| table.rows.iter().find(|row| row.id == id).map(|row| row.same);
+    assert_eq!(same("chassis"), Some(true));
+    assert_eq!(same("gpus"), Some(false));
+    assert_eq!(same("rack_units"), Some(true));
+    assert_eq!(same("vram_gb"), Some(false));
+    assert_eq!(same("pair_slowest_gb_s"), Some(false));
+}
+
+#[test]
+fn another_option_can_be_the_reference() {
+    let table = compared(&[plan(&["big", "big"]), plan(&["big"])], 1);
+    let row = table.rows.iter().find(|row| row.id == "vram_gb").expect("VRAM");
+    let differences: Vec<_> = row.cells.iter().map(|cell| cell.difference).collect();
+    assert_eq!(differences, [Some(Difference::Times(2.0)), None]);
+    assert_eq!(compared(&[plan(&["big"])], 9).reference, 0);
+}
