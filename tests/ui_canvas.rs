@@ -522,3 +522,16 @@ fn two_cards_of_the_links_tell_their_path() {
     assert!(is_there(&window, "GPU 0 – GPU 3: NV2 (joined by NVLink)"));
     assert!(is_there(&window, "both ways together"));
 }
+
+#[test]
+fn the_right_side_compares_the_cards_with_and_without_nvlink() {
+    let mut window = preset(SEVEN_CARDS);
+    assert!(!is_there(&window, "PCI Express alone:"), "closed at first");
+    click_on(&mut window, "What would NVLink give here?");
+    for _ in 0..4 {
+        window.harness.run();
+    }
+    assert!(is_there(&window, "PCI Express alone: Quadro RTX 6000"));
+    assert!(is_there(&window, "Bridges: Quadro RTX 6000"));
+    assert!(is_there(&window, "guide promises 80 GB/s"));
+}

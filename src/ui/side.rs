@@ -1,5 +1,6 @@
 //! The right side: verdict, lane ledger, power, VRAM, price, room to grow, what articles printed, findings.
 mod claims;
+mod gain;
 mod lanes;
 mod meter;
 mod sums;
@@ -46,6 +47,7 @@ fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
     sums::price_ui(ui, session, plan, analysis);
     sums::growth_ui(ui, session, analysis);
     claims::claims_ui(ui, session, analysis);
+    gain::gain_ui(ui, session);
 }
 
 /// Draws something, as high as it was before if `hold`: the button of a fix must not move away from the pointer while
