@@ -79,13 +79,28 @@ pub struct Prediction {
 #[derive(Debug, Clone)]
 enum Formula {
     Items(Box<items::Job>),
-    Speedup(Box<items::Job>, Box<items::Job>),
+    /// All GPUs, one of them, and what the ratio is divided by.
+    Speedup(Box<Formula>, Box<Formula>, f64),
     Training(Box<training::Job>),
     Serving(Box<serving::Job>),
     LlamaCpp(Box<llamacpp::Job>),
     Micro(micro::Job),
     /// Without constants of the fit.
     Plain(f64),
+}
+
+impl Formula {
+    fn ln(&self, c: &dyn Constants) -> Option<f64> {
+        match self {
+            Self::Items(job) => job.ln(c),
+            Self::Speedup(all, one, over) => Some(all.ln(c)? - one.ln(c)? - over.ln()),
+            Self::Training(job) => job.ln(c),
+            Self::Serving(job) => job.ln(c),
+            Self::LlamaCpp(job) => job.ln(c),
+            Self::Micro(job) => job.ln(c),
+            Self::Plain(value) => Some(value.ln()),
+        }
+    }
 }
 
 /// A row with its names resolved.
@@ -106,16 +121,7 @@ impl Case {
     /// Natural logarithm of the value; `None` if the GPU lacks the numeric path.
     #[must_use]
     pub fn ln(&self, c: &dyn Constants) -> Option<f64> {
-        match &self.formula {
-            Formula::Items(job) => job.ln(c),
-            Formula::Speedup(all, one) => Some(all.ln(c)? - one.ln(c)?),
-            Formula::Training(job) => job.ln(c),
-            Formula::Serving(job) => job.ln(c),
-            Formula::LlamaCpp(job) => job.ln(c),
-            Formula::Micro(job) => job.ln(c),
-            Formula::Plain(value) => Some(value.ln()),
-        }
-        .filter(|ln| ln.is_finite())
+        self.formula.ln(c).filter(|ln| ln.is_finite())
     }
 
     /// Whether constants of the fit matter to it.
@@ -193,17 +199,14 @@ impl<'a> Predictor<'a> {
         if row.metric == "storage_rate" {
             return Err(Reason::NotTold);
         }
+        if row.kind == "scaling" {
+            return self.speedup(row, gpu);
+        }
         let performance = &self.catalog.performance;
         if let Some(benchmark) = performance.benchmarks.get(&row.workload) {
-            let job = |row: &Row| {
-                let links = self.links(row, gpu);
-                Box::new(items::Job::of(self.catalog, row, gpu, benchmark, links.as_ref()))
-            };
-            return Ok(if row.kind == "scaling" {
-                ("scaling".into(), Formula::Speedup(job(row), job(&scaling::alone(row))))
-            } else {
-                (benchmark.family.clone(), Formula::Items(job(row)))
-            });
+            let links = self.links(row, gpu);
+            let job = items::Job::of(self.catalog, row, gpu, benchmark, links.as_ref());
+            return Ok((benchmark.family.clone(), Formula::Items(Box::new(job))));
         }
         let model = performance.language_model(&row.workload).ok_or(Reason::UnknownWorkload)?;
         if row.workload.contains("llamacpp") {
@@ -222,6 +225,12 @@ impl<'a> Predictor<'a> {
         } else {
             Err(Reason::UnknownWorkload)
         }
+    }
+
+    fn speedup(&self, row: &Row, gpu: &Gpu) -> Result<(String, Formula), Reason> {
+        let rate = |row: Row| self.formula(&scaling::rate(row), gpu).map(|(_, formula)| Box::new(formula));
+        let formula = Formula::Speedup(rate(row.clone())?, rate(scaling::alone(row))?, scaling::divisor(row));
+        Ok(("scaling".into(), formula))
     }
 
     fn links(&self, row: &Row, gpu: &Gpu) -> Option<Links> {

@@ -122,34 +122,34 @@ impl Job {
 
     /// Seconds per item on one GPU: of the device, and of the host.
     fn alone(&self, c: &dyn Constants) -> Option<(f64, f64)> {
-        let b = &self.benchmark;
-        let w = b.id.as_str();
-        let a = self.architecture.as_str();
-        let gpu = device::sustained(c, &self.gpu, a, self.format)?;
-        let start = b.gflop.or(b.about_gflop).unwrap_or(50.0) * 1e9;
-        let flops = c.value(&format!("F.{w}"), start, if b.gflop.is_some() { 0.4 } else { 2.5 });
-        let bytes = c.value(&format!("Q.{w}"), start / 80.0, 1.5);
+        let benchmark = &self.benchmark;
+        let workload = benchmark.id.as_str();
+        let architecture = self.architecture.as_str();
+        let gpu = device::sustained(c, &self.gpu, architecture, self.format)?;
+        let start = benchmark.gflop.or(benchmark.about_gflop).unwrap_or(50.0) * 1e9;
+        let flops = c.value(&format!("F.{workload}"), start, if benchmark.gflop.is_some() { 0.4 } else { 2.5 });
+        let bytes = c.value(&format!("Q.{workload}"), start / 80.0, 1.5);
         let width = match gpu.path {
             Path::Tensor | Path::Fp16 => 0.0,
             Path::Int8 => -std::f64::consts::LN_2,
             Path::Fp8 | Path::Fp4 => c.ln("width.fp8", -0.3, 0.2),
-            _ => c.ln("width", 1.7_f64.ln(), 0.2) + c.ln(&format!("width.{w}"), 0.0, 0.2),
+            _ => c.ln("width", 1.7_f64.ln(), 0.2) + c.ln(&format!("width.{workload}"), 0.0, 0.2),
         };
         let work = flops / gpu.flops + bytes * width.exp() / gpu.bytes;
-        let p = &self.program;
-        let (key, version) = (&p.key, &p.version);
+        let program = &self.program;
+        let (key, version) = (&program.key, &program.version);
         let mut factor = c.ln(&format!("s.{key}.{version}"), 0.0, 0.2)
-            + c.ln(&format!("s.{key}.{w}"), 0.0, 0.25)
-            + c.ln(&format!("s.{key}{version}.{a}"), 0.0, 0.1)
-            + p.longer.ln();
-        if !p.compiled {
+            + c.ln(&format!("s.{key}.{workload}"), 0.0, 0.25)
+            + c.ln(&format!("s.{key}{version}.{architecture}"), 0.0, 0.1)
+            + program.longer.ln();
+        if !program.compiled {
             factor += c.ln("not-compiled", 0.2, 0.2);
         }
         if device::is_mobile(&self.gpu) {
             factor += c.ln("mobile", 0.2, 0.3);
         }
-        let host = c.ln(&format!("h.{w}"), 0.008_f64.ln(), 1.2) + c.ln(&format!("h.{key}"), 0.0, 0.5);
-        Some((work * factor.exp(), host.exp() / (self.batch(c) * b.items_per_sample)))
+        let host = c.ln(&format!("h.{workload}"), 0.008_f64.ln(), 1.2) + c.ln(&format!("h.{key}"), 0.0, 0.5);
+        Some((work * factor.exp(), host.exp() / (self.batch(c) * benchmark.items_per_sample)))
     }
 
     fn batch(&self, c: &dyn Constants) -> f64 {
@@ -170,12 +170,12 @@ impl Job {
         if let Some(cores) = self.cores {
             rate = rate.min(cores * c.value("feed", 200.0, 0.2));
         }
-        Some(match self.answer {
+        let value = match self.answer {
             Answer::PerSecond => rate,
             Answer::StepMilliseconds => self.batch(c) / rate * 1e3,
             Answer::ReadMegabytes => rate * IMAGE_MB,
-        })
-        .map(f64::ln)
+        };
+        Some(value.ln())
     }
 
     /// Length of a step of all GPUs, seconds.

@@ -6,7 +6,7 @@ use crate::catalog::benchmark::LanguageModel;
 use crate::workload::prediction::device;
 use crate::workload::prediction::{Constants, Row};
 
-/// Bytes per parameter in a file: of Llama 3 8B 4.58 GiB in Q4_K_M and 14.96 GiB in 16 bits.
+/// Bytes per parameter in a file: of Llama 3 8B 4.58 GiB in `Q4_K_M` and 14.96 GiB in 16 bits.
 #[must_use]
 pub fn file_bytes(precision: &str) -> Option<f64> {
     const GIB: f64 = 1_073_741_824.0;

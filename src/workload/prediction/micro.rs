@@ -8,8 +8,8 @@ use crate::workload::prediction::{Constants, Row};
 pub enum Job {
     /// A matrix product of this much work, FLOP.
     Product(Box<Gpu>, String, Format, f64),
-    /// A copy inside the GPU's memory; the value counts both reading and writing, times this.
-    Copy(Box<Gpu>, f64),
+    /// A copy inside the GPU's memory; the value counts both reading and writing.
+    Copy(Box<Gpu>),
 }
 
 impl Job {
@@ -22,8 +22,7 @@ impl Job {
             name if name.starts_with("gemm") => {
                 Some(Self::Product(gpu_box(), device::architecture(gpu), format, work(&row.batch)))
             }
-            "hbm_stream" => Some(Self::Copy(gpu_box(), 1.0)),
-            "local_memory_copy" => Some(Self::Copy(gpu_box(), 1.0)),
+            "hbm_stream" | "local_memory_copy" => Some(Self::Copy(gpu_box())),
             _ => None,
         }
     }
@@ -41,9 +40,9 @@ impl Job {
                 let half = peak * c.value("g.half", 5e-6, 0.7);
                 Some((peak * share.exp() * work / (work + half) / 1e12).ln())
             }
-            Self::Copy(gpu, counted) => {
+            Self::Copy(gpu) => {
                 let share = c.value("g.copy", 0.86, 0.05);
-                Some((device::bandwidth(gpu) * share * counted / 1e9).ln())
+                Some((device::bandwidth(gpu) * share / 1e9).ln())
             }
         }
     }

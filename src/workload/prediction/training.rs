@@ -1,6 +1,6 @@
 //! Training of large language models.
 //!
-//! Work per token `6 N` and attention `12 L h s` (full), a third more with full recompute; LoRA needs no weight
+//! Work per token `6 N` and attention `12 L h s` (full), a third more with full recompute; `LoRA` needs no weight
 //! gradients of the frozen model. Time is work over a share of the peak that falls for few tokens per GPU and narrow
 //! layers, with the parameters that sharded training moves three times per step, and pipelines' and networks' losses.
 use crate::catalog::Gpu;
@@ -22,12 +22,31 @@ pub struct Job {
     accumulation: f64,
     gpus: f64,
     nodes: f64,
-    recomputes: bool,
-    adapters: bool,
+    method: Method,
     submitted: bool,
     sharded: bool,
     version: String,
     answer: Answer,
+}
+
+/// How a run spends work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Method {
+    Plain,
+    /// Activations are worked out again in the backward pass.
+    Recompute,
+    /// Only small added matrices are trained.
+    Adapters,
+}
+
+fn method(row: &Row) -> Method {
+    if row.workload.contains("lora") {
+        Method::Adapters
+    } else if row.note.contains("act_ckpt=True") || row.metric.contains("full_recompute") {
+        Method::Recompute
+    } else {
+        Method::Plain
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,8 +91,7 @@ impl Job {
             accumulation: number_after(&row.batch, "accum=").unwrap_or(1.0),
             gpus,
             nodes: f64::from(row.nodes.max(1)),
-            recomputes: row.note.contains("act_ckpt=True") || row.metric.contains("full_recompute"),
-            adapters: row.workload.contains("lora"),
+            method: method(row),
             submitted,
             sharded: !submitted && !row.workload.contains("megatron") && row.count > 1,
             version: word_after(&row.source, "results_").unwrap_or_default().to_owned(),
@@ -94,12 +112,10 @@ impl Job {
 
     fn done_flops(&self) -> f64 {
         let model = self.model_flops();
-        if self.adapters {
-            model * 2.0 / 3.0
-        } else if self.recomputes {
-            model * 4.0 / 3.0
-        } else {
-            model
+        match self.method {
+            Method::Adapters => model * 2.0 / 3.0,
+            Method::Recompute => model * 4.0 / 3.0,
+            Method::Plain => model,
         }
     }
 
@@ -128,7 +144,7 @@ impl Job {
             let small = (c.ln("t.small", -0.3, 0.3) * (tokens.max(1.0) / 4096.0).ln()).exp();
             time *= 1.0 + c.value("t.doubling", 0.03, 0.7) * self.nodes.log2() * small;
         }
-        if self.adapters {
+        if self.method == Method::Adapters {
             time *= c.value("t.adapters", 1.2, 0.5);
         }
         if !self.version.is_empty() {
@@ -141,14 +157,14 @@ impl Job {
     #[must_use]
     pub fn ln(&self, c: &dyn Constants) -> Option<f64> {
         let time = self.seconds(c)?;
-        Some(match self.answer {
+        let value = match self.answer {
             Answer::TokensPerGpu => 1.0 / time,
             Answer::TokensPerSecond => self.gpus / time,
             Answer::SequencesPerSecond => self.gpus / time / self.sequence,
             Answer::TeraflopsPerGpu => self.model_flops() / time / 1e12,
             Answer::StepSeconds => time * self.tokens_per_gpu * self.accumulation,
-        })
-        .map(f64::ln)
+        };
+        Some(value.ln())
     }
 }
 
