@@ -244,7 +244,7 @@ fn the_menu_puts_a_card_on_a_riser() {
     click_on(&mut window, "Riser");
     click_on(&mut window, "x4 Gen3");
     let riser = plan(&window).riser(&SlotId::new("gpu3")).cloned().expect("a riser");
-    assert_eq!((riser.generation.map(|it| it.number()), riser.lanes), (Some(3), Some(4)));
+    assert_eq!((riser.generation.map(slotwise::quantity::PcieGen::number), riser.lanes), (Some(3), Some(4)));
     let session = &window.harness.state().session;
     let (_, analysis) = session.shown().expect("a plan");
     assert!(analysis.findings.iter().any(|finding| finding.code == "W216"));
