@@ -44,7 +44,10 @@ fn large_tree() -> String {
 
 /// A matrix of this many GPUs.
 fn matrix(count: usize) -> String {
-    let mut text: String = (0..count).map(|gpu| format!("\tGPU{gpu}")).collect();
+    let mut text = String::new();
+    for gpu in 0..count {
+        let _ = write!(text, "\tGPU{gpu}");
+    }
     text.push_str("\tCPU Affinity\tNUMA Affinity\n");
     for row in 0..count {
         let cell = |column: usize| match (row == column, row / 4 == column / 4) {

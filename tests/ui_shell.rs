@@ -461,6 +461,8 @@ fn an_imported_machine_is_a_new_option_and_its_report_is_told() {
     window.harness.get_by_label_contains("Imported rig.txt");
     window.harness.get_by_label_contains("Read nvidia-smi topo -m: 2 GPUs");
     window.harness.get_by_label_contains("Line 3");
+    window.harness.get_by_label_contains("Against option");
+    window.harness.get_by_label_contains("GPU6 is missing");
     let app = window.harness.state();
     let project = app.session.history.project();
     assert_eq!((project.options.len(), project.machines.len()), (2, 1));

@@ -3,14 +3,16 @@ use std::path::Path;
 
 use egui::{RichText, ScrollArea};
 
+use crate::interop::diff::{Diff, diff};
 use crate::interop::reading::Unread;
 use crate::interop::{Reading, import};
+use crate::machine::Severity;
 use crate::plan::Edit;
 use crate::quantity::Message;
 use crate::ui::dialogs::Dialog;
 use crate::ui::session::Screen;
 use crate::ui::tokens::gap;
-use crate::ui::{App, Session, Tokens};
+use crate::ui::{App, Session, Tokens, tabs};
 
 /// Most lines that are listed; more are counted.
 const MOST_LINES: usize = 100;
@@ -21,6 +23,8 @@ pub struct ImportReport {
     file: String,
     notes: Vec<Message>,
     unread: Vec<Unread>,
+    /// Title of the option that was shown before, and how the machine differs from it.
+    against: Option<(String, Diff)>,
 }
 
 impl App {
@@ -29,6 +33,7 @@ impl App {
         let project = self.session.history.project();
         let id = project.free_machine_id(&self.session.catalog);
         let imported = import(&self.session.catalog, reading, id, &self.session.text("import-title"));
+        let against = self.against(reading);
         let is_blank = |plan: &crate::plan::Plan| plan.chassis.is_none() && plan.cards.is_empty();
         if project.options.iter().all(is_blank) {
             let currency = project.currency;
@@ -42,8 +47,17 @@ impl App {
         }
         self.session.refresh();
         let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let report = ImportReport { file, notes: imported.notes, unread: reading.unread.clone() };
+        let report = ImportReport { file, notes: imported.notes, unread: reading.unread.clone(), against };
         self.dialog = Some(Dialog::Imported(report));
+    }
+
+    /// The machine against the option that is shown: it may be the one that was planned there.
+    fn against(&self, reading: &Reading) -> Option<(String, Diff)> {
+        let plan = self.session.plan()?;
+        let analysis = self.session.analysis(self.session.active)?;
+        plan.gpus().next()?;
+        let found = diff(&self.session.catalog, &analysis.machine, &analysis.pairs, reading);
+        Some((tabs::title(&self.session, plan), found))
     }
 }
 
@@ -56,6 +70,7 @@ impl ImportReport {
             ui.add_space(gap::SMALL);
             ui.label(session.words(note));
         }
+        self.against_ui(ui, session);
         if self.unread.is_empty() {
             return;
         }
@@ -70,6 +85,26 @@ impl ImportReport {
             if more > 0 {
                 let text = session.words(&Message::new("import-report-more").with("count", more));
                 ui.label(RichText::new(text).color(Tokens::of(ui).muted));
+            }
+        });
+    }
+
+    fn against_ui(&self, ui: &mut egui::Ui, session: &Session) {
+        let Some((title, found)) = &self.against else { return };
+        let tokens = Tokens::of(ui);
+        let count = |severity| found.differences.iter().filter(|it| it.severity == severity).count();
+        let key = if found.differences.is_empty() { "import-report-same" } else { "import-report-against" };
+        let head = Message::new(key)
+            .with("title", title.clone())
+            .with("errors", count(Severity::Error))
+            .with("warnings", count(Severity::Warning))
+            .with("notes", count(Severity::Note));
+        ui.add_space(gap::MEDIUM);
+        ui.label(RichText::new(session.words(&head)).strong());
+        ScrollArea::vertical().id_salt("against").max_height(180.0).auto_shrink([false, true]).show(ui, |ui| {
+            for difference in found.differences.iter().take(MOST_LINES) {
+                let text = RichText::new(session.words(&difference.message()));
+                ui.label(if difference.severity == Severity::Note { text.color(tokens.muted) } else { text });
             }
         });
     }

@@ -75,7 +75,7 @@ fn import_makes_a_project_that_agrees_with_its_report() {
         let json: Value = serde_json::from_str(&found.out).expect("JSON");
         assert_eq!(
             (found.code, &json["agrees"]),
-            (Some(if name == "lspci-vv.txt" { 1 } else { 0 }), &Value::Bool(name != "lspci-vv.txt")),
+            (Some(i32::from(name == "lspci-vv.txt")), &Value::Bool(name != "lspci-vv.txt")),
             "{name}: {}",
             found.out
         );

@@ -44,7 +44,10 @@ fn every_file_is_described_and_read() {
         let entries = std::fs::read_dir(folder).expect("a folder").flatten();
         entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
     };
-    let mut files: Vec<String> = names(folder.clone()).into_iter().filter(|name| name.ends_with(".txt")).collect();
+    let mut files: Vec<String> = names(folder.clone())
+        .into_iter()
+        .filter(|name| std::path::Path::new(name).extension().is_some_and(|it| it == "txt"))
+        .collect();
     files.extend(names(folder.join("xml")).into_iter().map(|name| format!("xml/{name}")));
     assert!(files.len() >= 77, "{} files", files.len());
     for file in files {

@@ -80,3 +80,5 @@ import-report-title = Imported { $file }
 import-report-unread = Not read:
 import-report-line = Line { $line }: { $why }
 import-report-more = { $count } more lines
+import-report-same = It is as planned in option { $title }
+import-report-against = Against option { $title }: { $errors } errors, { $warnings } warnings, { $notes } notes

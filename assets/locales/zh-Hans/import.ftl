@@ -67,3 +67,5 @@ import-report-title = 已导入 { $file }
 import-report-unread = 未能读取：
 import-report-line = 第 { $line } 行：{ $why }
 import-report-more = 另有 { $count } 行
+import-report-same = 与备选方案 { $title } 一致
+import-report-against = 与备选方案 { $title } 对比：{ $errors } 个错误，{ $warnings } 个警告，{ $notes } 条说明
