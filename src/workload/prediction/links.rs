@@ -23,8 +23,8 @@ pub fn predict(catalog: &Catalog, row: &Row, gpu: &Gpu) -> Result<f64, Reason> {
         gpu.links = None;
     }
     let mut small = small_catalog(catalog, gpu.clone());
-    if row.metric == "busbw_ring" {
-        // Reduction in the switch was turned off by hand.
+    if row.metric == "busbw_ring" || row.nodes > 1 {
+        // Reduction in the switch was turned off by hand; across machines NCCL takes rings.
         small.collectives.values_mut().for_each(|fit| fit.switch_gain_generations.clear());
     }
     let links = links(catalog, &small, row, &gpu).ok_or(Reason::NoMachine)?;
@@ -108,14 +108,33 @@ fn pair<'a>(row: &Row, links: &'a Links) -> Result<&'a Pair, Reason> {
     pair.ok_or(Reason::NoSuchPair)
 }
 
+/// Bus bandwidth of an all-reduce that the network of several machines allows, GB/s: between k machines of g GPUs each
+/// GPU carries only its share, so the bus shows (n - 1) / (k - 1) times the rate of the network per GPU.
+fn network_bus(row: &Row) -> f64 {
+    let machines = f64::from(row.nodes);
+    let per_port = [("EDR", 12.5), ("HDR", 25.0), ("NDR", 50.0), ("XDR", 100.0)];
+    let port = per_port.into_iter().find(|(name, _)| row.interconnect.contains(name));
+    let Some((_, rate)) = port.filter(|_| row.nodes > 1) else { return f64::INFINITY };
+    let ports = row.interconnect.match_indices("x ").filter_map(|(at, _)| {
+        let before = row.interconnect.get(..at)?;
+        before.rsplit(|it: char| !it.is_ascii_digit()).next()?.parse::<f64>().ok()
+    });
+    let ports = ports.last().unwrap_or(1.0);
+    let per_gpu = ports * rate / f64::from(row.per_node());
+    // Nine tenths of the line's rate reach programs.
+    0.9 * per_gpu * (f64::from(row.count.max(2)) - 1.0) / (machines - 1.0)
+}
+
 /// Bus bandwidth or time of a collective.
 fn collective(catalog: &Catalog, row: &Row, links: &Links) -> Result<f64, Reason> {
     let all_reduce = links.all_reduce.as_ref().ok_or(Reason::OneGpu)?;
-    let ranks = f64::from(row.count.max(1));
+    let ranks = f64::from(row.per_node());
     if row.workload == "nccl_all_reduce" {
         let bytes = text::bytes(&row.batch).ok_or(Reason::NoSize)?;
         let time = all_reduce.time_us(catalog, bytes);
-        return Ok(if row.metric == "latency" { time } else { 2.0 * (ranks - 1.0) / ranks * bytes / (time * 1e3) });
+        let bus = (2.0 * (ranks - 1.0) / ranks * bytes / (time * 1e3)).min(network_bus(row));
+        let all = f64::from(row.count.max(1));
+        return Ok(if row.metric == "latency" { 2.0 * (all - 1.0) / all * bytes / (bus * 1e3) } else { bus });
     }
     // What only moves data sends half as much as an all-reduce and gains nothing in the switch.
     let share = match row.workload.as_str() {
