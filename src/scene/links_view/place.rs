@@ -56,6 +56,10 @@ impl Places {
             let below = tree.seats.iter().filter(|other| !other.upper);
             let above_gpu = below.into_iter().any(|other| (other.column - seat.column).abs() < 0.3);
             let area = device_area(seat, center(seat.column), column, (device_top, upper_top), above_gpu);
+            let others = tree.seats.iter().filter(|other| !other.upper && other.node != seat.node);
+            let nearest = others.map(|other| (other.column - seat.column).abs()).fold(f32::INFINITY, f32::min);
+            let room = (nearest.min(2.0) - 1.0).max(0.0) * column * 0.8;
+            let area = if seat.upper || !tree.two_rows { area } else { widened(area, room) };
             places.set(seat.node, area);
         }
         places.inner(machine, tree, &center);
@@ -153,6 +157,13 @@ fn device_area(seat: &Seat, center: f32, column: f32, (device_top, upper_top): (
         return Area::new(start, upper_top, width, UPPER_HEIGHT);
     }
     Area::new(center - width / 2.0, device_top, width, DEVICE_HEIGHT)
+}
+
+/// The box of a device without near neighbours, wider by `room` mm where the picture has it.
+fn widened(area: Area, room: f32) -> Area {
+    let side = (room / 2.0).min(area.x - LEFT).min(RIGHT - area.right()).max(0.0);
+    let side = side.min((36.0 - area.w).max(0.0) / 2.0);
+    Area::new(area.x - side, area.y, area.w + 2.0 * side, area.h)
 }
 
 /// Room that links between GPUs need below them, mm.
