@@ -261,5 +261,19 @@ fn has_band(figure: &Figure) -> bool {
     figure.low < figure.high
 }
 
+/// The places of points that no other beats in both price (less is better) and rate (more is better), by price.
+#[must_use]
+pub fn pareto(points: &[(f64, f64)]) -> Vec<usize> {
+    let beats = |a: &(f64, f64), b: &(f64, f64)| a.0 <= b.0 && a.1 >= b.1 && a != b;
+    let mut line: Vec<(usize, f64)> = points
+        .iter()
+        .enumerate()
+        .filter(|(_, point)| !points.iter().any(|other| beats(other, point)))
+        .map(|(at, point)| (at, point.0))
+        .collect();
+    line.sort_by(|a, b| a.1.total_cmp(&b.1));
+    line.into_iter().map(|(at, _)| at).collect()
+}
+
 #[cfg(test)]
 mod tests;

@@ -102,6 +102,10 @@ pub const ACTIONS: &[Action] = &[
     action("action-view-box", Menu::View, |session| view(session, DiagramView::Box)).on(COMMAND, Key::Num1),
     action("action-view-links", Menu::View, |session| view(session, DiagramView::Links)).on(COMMAND, Key::Num2),
     action("action-view-matrix", Menu::View, |session| view(session, DiagramView::Matrix)).on(COMMAND, Key::Num3),
+    action("action-compare", Menu::View, |session| {
+        in_plan(session).then_some(Command::ShowCompare(!session.comparing))
+    })
+    .on(COMMAND, Key::Num4),
     action("action-palette", Menu::View, |session| panel(session, Panel::Palette)).on(COMMAND, Key::L).new_group(),
     action("action-charts", Menu::View, |session| panel(session, Panel::Charts)).on(COMMAND, Key::J),
     action("action-side", Menu::View, |session| panel(session, Panel::Side)).on(COMMAND, Key::R),
@@ -144,7 +148,7 @@ fn view(session: &Session, view: DiagramView) -> Option<Command> {
 }
 
 fn panel(session: &Session, panel: Panel) -> Option<Command> {
-    in_plan(session).then_some(Command::Toggle(panel))
+    (in_plan(session) && !session.comparing).then_some(Command::Toggle(panel))
 }
 
 /// The card in the selected slot.

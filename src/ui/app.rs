@@ -11,6 +11,7 @@ use crate::plan::format::Residue;
 use crate::quantity::{Day, Message};
 use crate::store::Settings;
 use crate::ui::actions::take_shortcuts;
+use crate::ui::compare::ComparePage;
 use crate::ui::dialogs::Dialog;
 use crate::ui::files::{FileService, Job, Recovery};
 use crate::ui::gallery::{Gallery, Preset};
@@ -54,6 +55,7 @@ pub struct App {
     pub(super) palette: Palette,
     pub(super) gallery: Gallery,
     pub(super) tabs: Tabs,
+    pub(super) compare: ComparePage,
     pub(super) toasts: Toasts,
     pub(super) dialog: Option<Dialog>,
     pub(super) recoveries: Vec<Recovery>,
@@ -92,6 +94,7 @@ impl App {
             palette: Palette::default(),
             gallery: Gallery::new(setup.presets),
             tabs: Tabs::default(),
+            compare: ComparePage::default(),
             toasts: Toasts::default(),
             dialog: None,
             recoveries: Vec::new(),
@@ -136,6 +139,7 @@ impl App {
         });
         match self.session.screen {
             Screen::Start => self.start_ui(ui),
+            Screen::Plan if self.session.comparing => self.compare_ui(ui),
             Screen::Plan => self.plan_ui(ui),
         }
     }
@@ -179,6 +183,13 @@ impl App {
         let frame = Frame::new().fill(Tokens::of(ui).canvas);
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             self.gallery.ui(ui, &self.session, &self.recoveries, &self.recent, &mut self.commands);
+        });
+    }
+
+    fn compare_ui(&mut self, ui: &mut egui::Ui) {
+        let frame = Frame::new().fill(Tokens::of(ui).canvas).inner_margin(Margin::same(10));
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            self.compare.ui(ui, &self.session, &mut self.commands);
         });
     }
 

@@ -47,9 +47,18 @@ impl App {
                 self.session.history.redo();
             }
             Command::Activate(option) => self.activate(option),
-            Command::SetDiagramView(view) => self.session.diagram_view = view,
+            Command::SetDiagramView(view) => {
+                self.session.comparing = false;
+                self.session.diagram_view = view;
+            }
+            Command::ShowCompare(show) => {
+                self.session.comparing = show;
+                self.session.preview = None;
+                self.session.selection = None;
+            }
             Command::SetChartTab(tab) => self.session.chart_tab = tab,
             Command::SetPaletteTab(tab) => {
+                self.session.comparing = false;
                 self.session.panels.palette = true;
                 self.session.palette_tab = tab;
             }
@@ -61,6 +70,7 @@ impl App {
             }
             Command::Toggle(panel) => self.toggle(panel),
             Command::FocusSearch => {
+                self.session.comparing = false;
                 self.session.panels.palette = true;
                 self.palette.focus_search();
             }
@@ -156,6 +166,7 @@ impl App {
     pub(super) fn activate(&mut self, option: OptionId) {
         if self.session.history.project().option(option).is_some() {
             self.session.active = option;
+            self.session.comparing = false;
             self.session.selection = None;
             self.session.preview = None;
         }

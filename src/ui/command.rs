@@ -67,6 +67,8 @@ pub enum Command {
     ShowStart,
     /// Goes back from the start page to the plan.
     ShowPlan,
+    /// Shows the options side by side, or the plan again.
+    ShowCompare(bool),
     /// Takes a file off the list of recent ones.
     ForgetRecent(PathBuf),
     /// Starts an empty project with this chassis, by id; `None` asks for one.

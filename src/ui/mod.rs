@@ -7,6 +7,7 @@ pub mod app;
 mod apply;
 pub mod charts;
 pub mod command;
+mod compare;
 pub mod diagram;
 pub mod dialogs;
 mod documents;

@@ -126,6 +126,8 @@ pub struct Session {
     pub diagram_view: DiagramView,
     /// What fills the window.
     pub screen: Screen,
+    /// Whether the plan's place is taken by the options side by side.
+    pub comparing: bool,
     /// Which panels are shown.
     pub panels: Panels,
     /// Page of the charts.
@@ -164,6 +166,7 @@ impl Session {
             selection: None,
             diagram_view: DiagramView::default(),
             screen: Screen::default(),
+            comparing: false,
             panels: Panels::default(),
             chart_tab: ChartTab::default(),
             palette_tab: PaletteTab::default(),
@@ -193,6 +196,7 @@ impl Session {
     pub fn replace(&mut self, project: Project, path: Option<PathBuf>) {
         self.active = project.options.first().map_or(OptionId(1), |plan| plan.id);
         self.history = History::new(project);
+        self.comparing = false;
         self.path = path;
         self.saved = self.history.snapshot();
         self.selection = None;

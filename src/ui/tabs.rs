@@ -25,7 +25,8 @@ impl Tabs {
     /// Draws the tabs in `width` points.
     pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session, width: f32, commands: &mut Vec<Command>) {
         let options = &session.history.project().options;
-        let each = ((width - 40.0) / options.len().max(1) as f32 - gap::SMALL).clamp(WIDTH.0, WIDTH.1);
+        let each = ((width - if options.len() > 1 { 130.0 } else { 40.0 }) / options.len().max(1) as f32 - gap::SMALL)
+            .clamp(WIDTH.0, WIDTH.1);
         ui.allocate_ui(vec2(width, size::TOP_BAR), |ui| {
             egui::ScrollArea::horizontal().id_salt("tabs").show(ui, |ui| {
                 ui.horizontal_centered(|ui| {
@@ -38,6 +39,12 @@ impl Tabs {
                     add.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                     if add.on_hover_text(&name).clicked() {
                         commands.push(Command::AddOption);
+                    }
+                    if options.len() > 1 {
+                        let compare = ui.selectable_label(session.comparing, session.text("tabs-compare"));
+                        if compare.clicked() {
+                            commands.push(Command::ShowCompare(!session.comparing));
+                        }
                     }
                 });
             });
@@ -58,7 +65,7 @@ impl Tabs {
             return;
         }
         let tokens = Tokens::of(ui);
-        let active = plan.id == session.active;
+        let active = plan.id == session.active && !session.comparing;
         let can_close = session.history.project().options.len() > 1;
         let (rect, response) = ui.allocate_exact_size(vec2(width, 28.0), Sense::click());
         let title = title(session, plan);

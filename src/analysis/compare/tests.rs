@@ -135,3 +135,16 @@ fn another_option_can_be_the_reference() {
     assert_eq!(differences, [Some(Difference::Times(2.0)), None]);
     assert_eq!(compared(&[plan(&["big"])], 9).reference, 0);
 }
+
+#[track_caller]
+fn check_pareto(points: &[(f64, f64)], expected: &[usize]) {
+    assert_eq!(pareto(points), expected);
+}
+
+#[test]
+fn the_line_joins_what_nothing_beats() {
+    check_pareto(&[], &[]);
+    check_pareto(&[(2.0, 5.0), (1.0, 3.0), (3.0, 4.0)], &[1, 0]);
+    check_pareto(&[(1.0, 3.0), (1.0, 2.0)], &[0]);
+    check_pareto(&[(1.0, 1.0), (1.0, 1.0)], &[0, 1]);
+}

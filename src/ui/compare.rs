@@ -1,0 +1,204 @@
+//! The compare page: options side by side, with the best marked, and price against throughput.
+mod scatter;
+mod table;
+
+use std::collections::BTreeSet;
+
+use egui::{Align, Frame, Layout, Margin, RichText, Ui};
+
+use crate::analysis::compare::{self, Candidate, Cell, Comparison, Row};
+use crate::catalog::WorkloadId;
+use crate::export::comparison::row_name;
+use crate::plan::OptionId;
+use crate::quantity::Message;
+use crate::ui::tokens::{Tokens, gap, option_letter, size};
+use crate::ui::widgets::{chip, picker};
+use crate::ui::{Command, Session, fonts, tabs};
+
+/// Width from which the picture stands beside the table.
+const WIDE: f32 = 1180.0;
+/// Width of the picture beside the table.
+const PICTURE_WIDTH: f32 = 360.0;
+/// Height of the picture below the table.
+const PICTURE_HEIGHT: f32 = 190.0;
+
+/// A value of the table: row and option.
+type Pick = (String, OptionId);
+
+/// What is shown of the table, and how. Not part of the project.
+#[derive(Debug, Clone, Default)]
+pub struct ComparePage {
+    /// Show only rows in which the options differ.
+    differing: bool,
+    /// Show hidden rows too.
+    show_hidden: bool,
+    hidden: BTreeSet<String>,
+    /// Rows that stand at the top, in the order of pinning.
+    pinned: Vec<String>,
+    /// The option that the others are set against; the first if it is gone.
+    reference: Option<OptionId>,
+    /// Up to two values whose ratio is told.
+    picks: Vec<Pick>,
+    /// Workload of the picture.
+    workload: Option<WorkloadId>,
+}
+
+/// What is drawn in a frame.
+struct Shown<'a> {
+    comparison: &'a Comparison,
+    options: Vec<OptionId>,
+    titles: Vec<String>,
+}
+
+impl ComparePage {
+    /// Draws the page.
+    pub fn ui(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+        let shown: Vec<_> = session.all_shown().take(compare::MOST).collect();
+        let options: Vec<OptionId> = shown.iter().map(|(plan, _)| plan.id).collect();
+        let titles: Vec<String> = shown.iter().map(|(plan, _)| tabs::title(session, plan)).collect();
+        let candidates: Vec<Candidate<'_>> =
+            shown.iter().map(|(plan, analysis)| Candidate { catalog: &session.catalog, plan, analysis }).collect();
+        let reference = self.reference.and_then(|id| options.iter().position(|option| *option == id)).unwrap_or(0);
+        let comparison = compare::compare(&session.catalog, &candidates, reference);
+        let page = Shown { comparison: &comparison, options, titles };
+        self.header_ui(ui, session, &page, commands);
+        ui.add_space(gap::SMALL);
+        let wide = ui.available_width() >= WIDE;
+        let frame = Frame::new().fill(Tokens::of(ui).panel).inner_margin(Margin::same(10));
+        egui::Panel::bottom("compare-ratio")
+            .frame(Frame::new().inner_margin(Margin::symmetric(0, 6)))
+            .resizable(false)
+            .show(ui, |ui| self.ratio_ui(ui, session, &page));
+        if wide {
+            egui::Panel::right("compare-picture")
+                .exact_size(PICTURE_WIDTH)
+                .resizable(false)
+                .frame(frame)
+                .show(ui, |ui| scatter::scatter_ui(ui, session, &comparison, &mut self.workload));
+        } else {
+            egui::Panel::bottom("compare-picture-below")
+                .exact_size(PICTURE_HEIGHT)
+                .resizable(false)
+                .frame(frame)
+                .show(ui, |ui| scatter::scatter_ui(ui, session, &comparison, &mut self.workload));
+        }
+        egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.table_ui(ui, session, &page));
+    }
+
+    fn header_ui(&mut self, ui: &mut Ui, session: &Session, page: &Shown<'_>, commands: &mut Vec<Command>) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(session.text("compare-title")).font(fonts::bold(size::HEADING)));
+            ui.add_space(gap::MEDIUM);
+            if chip(ui, self.differing, &session.text("compare-differing")).clicked() {
+                self.differing = !self.differing;
+            }
+            if !self.hidden.is_empty() {
+                let hidden = Message::new("compare-show-hidden").with("count", self.hidden.len());
+                if chip(ui, self.show_hidden, &session.words(&hidden)).clicked() {
+                    self.show_hidden = !self.show_hidden;
+                }
+            }
+            self.reference_ui(ui, session, page);
+            if ui.button(session.text("compare-back")).clicked() {
+                commands.push(Command::ShowCompare(false));
+            }
+        });
+        let tokens = Tokens::of(ui);
+        let n_options = session.history.project().options.len();
+        let note = if n_options > compare::MOST {
+            Message::new("compare-first-ones").with("count", compare::MOST)
+        } else if n_options < 2 {
+            Message::new("compare-one")
+        } else {
+            Message::new("compare-legend").with("letter", option_letter(page.comparison.reference).to_string())
+        };
+        let note = RichText::new(session.words(&note)).size(size::SMALL).color(tokens.muted);
+        ui.add(egui::Label::new(note).wrap());
+    }
+
+    /// Chooses the option that the others are set against.
+    fn reference_ui(&mut self, ui: &mut Ui, session: &Session, page: &Shown<'_>) {
+        let letter = option_letter(page.comparison.reference).to_string();
+        let value = session.words(&Message::new("compare-against").with("letter", letter));
+        picker(ui, &session.text("compare-against-name"), &value, |ui| {
+            for (at, (id, title)) in page.options.iter().zip(&page.titles).enumerate() {
+                let text = Message::new("compare-option")
+                    .with("letter", option_letter(at).to_string())
+                    .with("title", title.as_str());
+                if ui.button(session.words(&text)).clicked() {
+                    self.reference = Some(*id);
+                    ui.close();
+                }
+            }
+        });
+    }
+
+    /// The ratio of the two values that were clicked last, or how to get one.
+    fn ratio_ui(&self, ui: &mut Ui, session: &Session, page: &Shown<'_>) {
+        let found: Vec<(&Row, usize, &Cell)> = self.picks.iter().filter_map(|pick| page.find(pick)).collect();
+        let text = match found.as_slice() {
+            [a, b] => ratio_words(session, a, b),
+            [a] => session.words(&Message::new("compare-ratio-one").with("what", pick_words(session, a))),
+            _ => session.text("compare-ratio-hint"),
+        };
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(egui::Label::new(text).truncate());
+        });
+    }
+
+    /// Rows to be shown: the pinned ones first, then the others in groups.
+    fn visible<'a>(&self, comparison: &'a Comparison) -> (Vec<&'a Row>, Vec<&'a Row>) {
+        let find = |id: &String| comparison.rows.iter().find(|row| row.id == *id);
+        let pinned = self.pinned.iter().filter_map(find).collect();
+        let left_out = |row: &Row| {
+            self.pinned.contains(&row.id)
+                || (self.differing && row.same)
+                || (!self.show_hidden && self.hidden.contains(&row.id))
+        };
+        let rest = comparison.rows.iter().filter(|row| !left_out(row));
+        (pinned, rest.collect())
+    }
+
+    fn pick(&mut self, pick: Pick) {
+        if let Some(at) = self.picks.iter().position(|old| *old == pick) {
+            self.picks.remove(at);
+            return;
+        }
+        if self.picks.len() > 1 {
+            self.picks.remove(0);
+        }
+        self.picks.push(pick);
+    }
+}
+
+impl<'a> Shown<'a> {
+    fn find(&self, (row, option): &Pick) -> Option<(&'a Row, usize, &'a Cell)> {
+        let row = self.comparison.rows.iter().find(|known| known.id == *row)?;
+        let at = self.options.iter().position(|known| known == option)?;
+        Some((row, at, row.cells.get(at)?))
+    }
+}
+
+/// What a value is: `VRAM, GB of A: 192`.
+fn pick_words(session: &Session, (row, at, cell): &(&Row, usize, &Cell)) -> String {
+    let message = Message::new("compare-pick")
+        .with("row", row_name(row, session.language))
+        .with("letter", option_letter(*at).to_string())
+        .with("value", cell.text.clone());
+    session.words(&message)
+}
+
+/// The ratio of the second value to the first.
+fn ratio_words(session: &Session, a: &(&Row, usize, &Cell), b: &(&Row, usize, &Cell)) -> String {
+    let figures = b.2.figure.as_ref().zip(a.2.figure.as_ref());
+    let ratio = figures.and_then(|(b, a)| compare::ratio(b, a));
+    let (first, second) = (pick_words(session, a), pick_words(session, b));
+    let close = a.0.id == b.0.id
+        && figures.is_some_and(|(b, a)| compare::Difference::of(b, a) == Some(compare::Difference::Close));
+    let message = match ratio {
+        Some(ratio) if close => Message::new("compare-ratio-close").with("ratio", ratio),
+        Some(ratio) => Message::new("compare-ratio").with("ratio", ratio),
+        None => Message::new("compare-ratio-none"),
+    };
+    session.words(&message.with("first", first).with("second", second))
+}
