@@ -159,9 +159,7 @@ fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
     let class = Style { size, bold: true, ink: Ink::Text };
     let above = area.h - bar;
     let (middle, edge) = (area.center().x, area.w * 0.05);
-    if !grid.rates {
-        sketch.centered(Point { x: middle, y: area.y + above / 2.0 }, class, &pair.class.to_string(), area.w);
-    } else {
+    if grid.rates {
         let rate = Style { size: size * 0.92, bold: false, ink: Ink::Muted };
         let most = area.w - 2.0 * edge;
         let at = |x: f32, share: f32| Point { x, y: area.y + above * share };
@@ -169,6 +167,8 @@ fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
         sketch.text(at(area.x + edge, upper), Anchor::Start, class, &pair.class.to_string(), most);
         let words = speed::shown(pair.usable_gb_s);
         sketch.text(at(area.right() - edge, lower), Anchor::End, rate, &words, most);
+    } else {
+        sketch.centered(Point { x: middle, y: area.y + above / 2.0 }, class, &pair.class.to_string(), area.w);
     }
     let name = Message::new("scene-name-pair")
         .with("a", pair.a.to_uppercase())
