@@ -28,13 +28,13 @@ fn any_id<'a>(ids: impl Iterator<Item = &'a str>) -> impl Strategy<Value = Strin
 /// A chassis with cards in its own slots, and now and then in one that it lacks.
 fn any_machine() -> impl Strategy<Value = (String, BTreeMap<String, String>, Vec<String>)> {
     let c = &*CATALOG;
-    any_id(c.chassis.keys().map(|id| id.as_str())).prop_flat_map(|chassis| {
+    any_id(c.chassis.keys().map(slotwise::catalog::ChassisId::as_str)).prop_flat_map(|chassis| {
         let known = CATALOG.chassis.get(chassis.as_str());
         let own = known.into_iter().flat_map(|chassis| &chassis.slots).map(|slot| slot.id.to_string());
         let slots: Vec<String> = own.chain(["no-such-slot".to_owned()]).collect();
         let card = prop_oneof![
-            4 => any_id(CATALOG.gpus.keys().map(|id| id.as_str())).prop_map(|id| format!("gpu/{id}")),
-            1 => any_id(CATALOG.nics.keys().map(|id| id.as_str())).prop_map(|id| format!("nic/{id}")),
+            4 => any_id(CATALOG.gpus.keys().map(slotwise::catalog::GpuId::as_str)).prop_map(|id| format!("gpu/{id}")),
+            1 => any_id(CATALOG.nics.keys().map(slotwise::catalog::NicId::as_str)).prop_map(|id| format!("nic/{id}")),
             1 => Just("fpga/other".to_owned()),
         ];
         // One model in all slots is what people build; a medley is what they must not.
@@ -48,22 +48,22 @@ fn any_machine() -> impl Strategy<Value = (String, BTreeMap<String, String>, Vec
 /// The text of one option.
 fn any_option() -> impl Strategy<Value = String> {
     let c = &*CATALOG;
-    let bridge = any_id(c.bridges.keys().map(|id| id.as_str()));
+    let bridge = any_id(c.bridges.keys().map(slotwise::catalog::BridgeId::as_str));
     let count = || prop_oneof![3 => 0..20_u32, 1 => Just(1_000_u32)];
     let machine = (
         any_machine(),
-        any_id(c.cpus.keys().map(|id| id.as_str())),
+        any_id(c.cpus.keys().map(slotwise::catalog::CpuId::as_str)),
         0..17_u8,
         prop_oneof![3 => 1..4_u32, 1 => Just(10_000_u32)],
         proptest::option::of(bridge),
     );
-    let memory = (any_id(c.memory.keys().map(|id| id.as_str())), count());
-    let drives = proptest::collection::vec((any_id(c.drives.keys().map(|id| id.as_str())), count()), 0..3);
+    let memory = (any_id(c.memory.keys().map(slotwise::catalog::MemoryId::as_str)), count());
+    let drives = proptest::collection::vec((any_id(c.drives.keys().map(slotwise::catalog::DriveId::as_str)), count()), 0..3);
     let extras = (
         memory,
         drives,
         proptest::option::of((0..65_u8, prop_oneof![0.0..5_000.0_f64, Just(1e12)])),
-        proptest::collection::vec(any_id(c.workloads.keys().map(|id| id.as_str())), 0..4),
+        proptest::collection::vec(any_id(c.workloads.keys().map(slotwise::catalog::WorkloadId::as_str)), 0..4),
         proptest::option::of(prop_oneof![0.0..1e6_f64, Just(1e12)]),
         proptest::option::of(select(vec!["0", "1", "99.99", "100000000000"])),
     );
