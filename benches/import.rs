@@ -1,4 +1,5 @@
 //! How long reading the report of a running machine takes, and making an option of it.
+#![allow(clippy::format_collect, reason = "a text made once")]
 mod yard;
 
 use std::fmt::Write as _;

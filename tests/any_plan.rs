@@ -1,5 +1,6 @@
 //! Any plan that a file can hold, however absurd, is analysed, told, drawn and written: nothing panics, nothing lacks
 //! words, and what is shown twice is the same twice.
+#![allow(clippy::format_collect, reason = "texts of a few lines, read more easily so")]
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -58,7 +59,8 @@ fn any_option() -> impl Strategy<Value = String> {
         proptest::option::of(bridge),
     );
     let memory = (any_id(c.memory.keys().map(slotwise::catalog::MemoryId::as_str)), count());
-    let drives = proptest::collection::vec((any_id(c.drives.keys().map(slotwise::catalog::DriveId::as_str)), count()), 0..3);
+    let drives =
+        proptest::collection::vec((any_id(c.drives.keys().map(slotwise::catalog::DriveId::as_str)), count()), 0..3);
     let extras = (
         memory,
         drives,

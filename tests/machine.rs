@@ -1,4 +1,5 @@
 //! The machine graph, lane ledger, paths and placement, on the catalogue's real chassis.
+#![allow(clippy::float_cmp, reason = "rates that must be the very same")]
 use proptest::prelude::*;
 use slotwise::catalog::chassis::GpuFabricEdge;
 use slotwise::catalog::{Catalog, Chassis, ChassisId, CpuId, GpuId, SlotId};
