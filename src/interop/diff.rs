@@ -16,6 +16,8 @@ use crate::quantity::Message;
 pub enum DiffKind {
     /// A GPU or adapter of the plan is not there.
     LostCard,
+    /// The report lists no adapters at all: those of the plan may well be there.
+    NotListed,
     /// A GPU or adapter is there that the plan does not have.
     ExtraCard,
     /// A GPU is of another model.
@@ -46,6 +48,7 @@ impl DiffKind {
     pub fn name(self) -> &'static str {
         match self {
             Self::LostCard => "lost-card",
+            Self::NotListed => "not-listed",
             Self::ExtraCard => "extra-card",
             Self::OtherModel => "other-model",
             Self::MissingBridge => "missing-bridge",
@@ -83,6 +86,7 @@ impl Difference {
         Message::new(format!("diff-{}", self.kind.name()))
             .with("device", self.devices.first().map(|it| it.to_uppercase()).unwrap_or_default())
             .with("others", self.devices.iter().skip(1).map(|it| it.to_uppercase()).collect::<Vec<_>>())
+            .with("all", self.devices.iter().map(|it| it.to_uppercase()).collect::<Vec<_>>())
             .with("planned", self.planned.clone())
             .with("real", self.real.clone())
     }
@@ -334,6 +338,17 @@ impl Compare<'_> {
     }
 
     fn counts(&self, assigned: &Assigned, kind: DeviceKind, found: &mut Found) {
+        if kind == DeviceKind::Nic && self.reading.of_kind(kind).next().is_none() && !assigned.lost.is_empty() {
+            // Some drivers list adapters of some makers only, old ones none.
+            found.differences.push(Difference {
+                kind: DiffKind::NotListed,
+                severity: Severity::Note,
+                devices: assigned.lost.iter().map(|&node| self.id(node)).collect(),
+                planned: String::new(),
+                real: String::new(),
+            });
+            return;
+        }
         for &node in &assigned.lost {
             let name = self.machine.nodes.get(node).map(|node| node.name.clone()).unwrap_or_default();
             found.differences.push(Difference {

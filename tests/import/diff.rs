@@ -56,6 +56,15 @@ fn a_lost_card() {
     check(&found, &[(DiffKind::LostCard, &["gpu7"])]);
 }
 
+#[test]
+fn a_report_without_adapters_says_nothing_of_them() {
+    let plan = preset("amax-dgx-1v");
+    let cards = plan.cards.iter().filter(|card| matches!(card.part, CardPart::Gpu(_))).cloned().collect();
+    let found = against(&plan, &report(&Plan { cards, ..plan.clone() }));
+    let kinds: Vec<_> = found.differences.iter().map(|it| (it.kind, it.severity, it.devices.len())).collect();
+    assert_eq!(kinds, [(DiffKind::NotListed, Severity::Note, 4)]);
+}
+
 /// Two sockets, two cards on each.
 fn four(slots: [&str; 4]) -> Plan {
     let card = |slot: &str| Card { slot: SlotId::new(slot), part: CardPart::Gpu(GpuId::new("rtx-a6000")) };

@@ -82,3 +82,4 @@ import-report-line = Line { $line }: { $why }
 import-report-more = { $count } more lines
 import-report-same = It is as planned in option { $title }
 import-report-against = Against option { $title }: { $errors } errors, { $warnings } warnings, { $notes } notes
+diff-not-listed = The report lists no network adapters: { $all } could not be compared

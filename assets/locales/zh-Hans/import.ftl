@@ -69,3 +69,4 @@ import-report-line = 第 { $line } 行：{ $why }
 import-report-more = 另有 { $count } 行
 import-report-same = 与备选方案 { $title } 一致
 import-report-against = 与备选方案 { $title } 对比：{ $errors } 个错误，{ $warnings } 个警告，{ $notes } 条说明
+diff-not-listed = 报告未列出任何网卡：无法对比 { $all }

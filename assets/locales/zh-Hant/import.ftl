@@ -69,3 +69,4 @@ import-report-line = 第 { $line } 行：{ $why }
 import-report-more = 另有 { $count } 行
 import-report-same = 與備選方案 { $title } 一致
 import-report-against = 與備選方案 { $title } 對比：{ $errors } 個錯誤，{ $warnings } 個警告，{ $notes } 則說明
+diff-not-listed = 報告未列出任何網路卡：無法對比 { $all }
