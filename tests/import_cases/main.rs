@@ -1,8 +1,8 @@
 //! Reports that nobody here wrote are read as they are to be read: the folder of collected cases has, for each file, a
 //! description of the right reading, and this test compares every statement of it with what was read.
 //!
-//! The cases are not part of this repository. Where their folder is missing the tests pass, except on a build server
-//! that says so by `SLOTWISE_CASES`.
+//! The cases are not part of this repository. In a clone that stands alone the tests say that they are skipped; on a
+//! build server (`CI`), and where `SLOTWISE_CASES` names their folder, they must be there.
 #![allow(
     clippy::case_sensitive_file_extension_comparisons,
     clippy::unnecessary_wraps,
@@ -25,7 +25,8 @@ fn folder() -> Option<PathBuf> {
     if folder.join("README.md").is_file() {
         return Some(folder);
     }
-    assert!(asked.is_none(), "SLOTWISE_CASES names {}, where there are no cases", folder.display());
+    let server = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
+    assert!(asked.is_none() && !server, "there are no collected cases at {}", folder.display());
     println!("skipped: no collected cases at {}", folder.display());
     None
 }
