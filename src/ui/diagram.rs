@@ -1,6 +1,6 @@
 //! The chassis diagram: draws a scene, takes drops, clicks and keys.
 //!
-//! [`offer`] decides what a drag would do, [`canvas`] draws and listens, [`ghost`] shows the answer at the pointer.
+//! [`offer`] decides what a drag would do, `canvas` draws and listens, `ghost` shows the answer at the pointer.
 mod canvas;
 mod ghost;
 mod header;
