@@ -135,7 +135,7 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
         facts: vec![
             fact(format!("{} GB", plain_number(part.vram_gb)), "fact-vram"),
             fact(
-                tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(rate.round()))),
+                tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(short(rate)))),
                 tensor_label,
             ),
             fact(format!("{} GB/s", plain_number(part.mem_bw_gb_s)), "fact-bandwidth"),
@@ -342,4 +342,9 @@ fn body_key(kind: crate::catalog::chassis::BodyKind) -> &'static str {
         BodyKind::Workstation => "body-workstation",
         BodyKind::Board => "body-board",
     }
+}
+
+/// A rate with the digits that matter: one decimal below ten, so that slow paths do not read as nothing.
+fn short(rate: f64) -> f64 {
+    if rate < 10.0 { (rate * 10.0).round() / 10.0 } else { rate.round() }
 }
