@@ -1,6 +1,7 @@
 //! Results as files and texts: report in JSON, text and Markdown, SVG, PNG, CSV, RON.
 pub mod comparison;
 pub mod csv;
+pub mod deck;
 pub mod markdown;
 pub mod png;
 pub mod report;

@@ -2,6 +2,7 @@
 //!
 //! Decide here, draw elsewhere: the window, the SVG writer and the slide writer only draw what a [`Scene`] says.
 pub mod box_view;
+pub mod chart;
 mod geometry;
 pub mod links_view;
 pub mod matrix_view;

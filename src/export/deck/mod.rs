@@ -1,0 +1,71 @@
+//! The pages of a meeting: one deck, which the presenter shows and which slides and reports are written from.
+//!
+//! A deck holds finished words, numbers, charts and pictures, so that every way out of the program says the same.
+use crate::export::story::Table;
+use crate::scene::Scene;
+use crate::scene::chart::Chart;
+
+/// The pages.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Deck {
+    /// Title of the project.
+    pub title: String,
+    /// What every page says at its foot: date, currency, catalogue version, dates of prices.
+    pub footer: String,
+    /// The pages that are switched on, in order.
+    pub pages: Vec<Page>,
+}
+
+/// A page.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Page {
+    /// Its steady name in the project file, such as `title`, `option-2`, `comparison`.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// What it says in one sentence; may be empty.
+    pub lead: String,
+    /// What is on it, most important first.
+    pub items: Vec<Item>,
+    /// What the user noted for the audience; may be empty.
+    pub annotation: String,
+    /// What the speaker may want to say: reasons, bands, sources.
+    pub speaker_notes: Vec<String>,
+}
+
+/// Something on a page.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Item {
+    /// Key figures, large.
+    Figures(Vec<KeyFigure>),
+    /// A table.
+    Table(Table),
+    /// A picture of a machine.
+    Picture(Picture),
+    /// A chart.
+    Chart(Chart),
+    /// Sentences.
+    Points(Vec<String>),
+}
+
+/// A key figure.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct KeyFigure {
+    /// What it is.
+    pub label: String,
+    /// The number in words of the reader, with its unit.
+    pub value: String,
+    /// Its band, basis or age in words of the reader; may be empty.
+    pub detail: String,
+    /// Where the JSON report has the same number, as a JSON pointer.
+    pub pointer: Option<String>,
+}
+
+/// A picture of a machine.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Picture {
+    /// What it shows, for those who cannot see it.
+    pub name: String,
+    /// The picture.
+    pub scene: Scene,
+}
