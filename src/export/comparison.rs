@@ -49,12 +49,15 @@ pub fn tell(comparison: &Comparison, heads: &[Head], language: Language) -> Vec<
 }
 
 /// The letter of the option at this place.
-fn letter(at: usize) -> String {
+#[must_use]
+pub fn letter(at: usize) -> String {
     let letter = u32::try_from(at).ok().and_then(|at| char::from_u32(u32::from('A') + at % 26));
     letter.unwrap_or('?').to_string()
 }
 
-fn line(row: &Row, language: Language) -> Vec<String> {
+/// A row in words: its name with the unit, then its values, each with its mark and its difference.
+#[must_use]
+pub fn line(row: &Row, language: Language) -> Vec<String> {
     let mut cells = vec![row_name(row, language)];
     cells.extend(row.cells.iter().map(|cell| cell_words(cell, language)));
     cells

@@ -3,8 +3,8 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{BridgeId, Chassis, CpuId, SlotId, WorkloadId};
 use crate::plan::{
-    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan, Project, PsuChoice,
-    Rate, Riser,
+    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan, Presentation,
+    Project, PsuChoice, Rate, Riser,
 };
 use crate::quantity::{Currency, Day, Money};
 
@@ -69,6 +69,8 @@ pub enum Edit {
     SetRate(Rate),
     /// Sets the terms of owning; `None` for those of the catalogue.
     SetOwnership(Option<OwnershipTerms>),
+    /// Arranges the pages of a meeting.
+    SetPresentation(Presentation),
 }
 
 /// Why an edit could not be applied.
@@ -117,6 +119,7 @@ impl Edit {
             Self::SetCurrency(_) => "edit-currency",
             Self::SetRate(_) => "edit-rate",
             Self::SetOwnership(_) => "edit-ownership",
+            Self::SetPresentation(_) => "edit-presentation",
         }
     }
 
@@ -149,6 +152,9 @@ impl Edit {
                 next.rates.push(*rate);
             }
             Self::SetOwnership(terms) => next.ownership = *terms,
+            Self::SetPresentation(pages) => {
+                next.presentation = (*pages != Presentation::default()).then(|| pages.clone());
+            }
             _ => self.apply_to_option(&mut next)?,
         }
         Ok(next)
@@ -186,7 +192,8 @@ impl Edit {
             | Self::SetNotes(_)
             | Self::SetCurrency(_)
             | Self::SetRate(_)
-            | Self::SetOwnership(_) => None,
+            | Self::SetOwnership(_)
+            | Self::SetPresentation(_) => None,
         }
     }
 

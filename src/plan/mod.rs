@@ -5,12 +5,14 @@ pub mod edit;
 pub mod format;
 pub mod history;
 pub mod ownership;
+pub mod presentation;
 pub mod presets;
 pub mod project;
 
 pub use edit::{Edit, EditError};
 pub use history::History;
 pub use ownership::OwnershipTerms;
+pub use presentation::{PageSetting, Presentation};
 pub use project::{
     Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, PlacedBridge, Plan, Project, PsuChoice, Quote,
     QuoteLine, Rate, Riser, SeedClaim,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::{
     BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId,
 };
-use crate::plan::OwnershipTerms;
+use crate::plan::{OwnershipTerms, Presentation};
 use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
 
 /// The `format_version` that this program writes.
@@ -40,6 +40,9 @@ pub struct Project {
     /// Terms of owning the machines, where the user set some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ownership: Option<OwnershipTerms>,
+    /// How the pages of a meeting are arranged, where the user arranged them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub presentation: Option<Presentation>,
     /// The options, in the order of their tabs.
     pub options: Vec<Plan>,
 }
@@ -55,6 +58,7 @@ impl Default for Project {
             tags: Vec::new(),
             machines: Vec::new(),
             ownership: None,
+            presentation: None,
             options: Vec::new(),
         }
     }

@@ -26,3 +26,4 @@ edit-remove-option = Remove option
 edit-currency = Change currency
 edit-rate = Change exchange rate
 edit-ownership = Change terms of ownership
+edit-presentation = Arrange pages

@@ -26,3 +26,4 @@ edit-remove-option = 删除备选方案
 edit-currency = 更改货币
 edit-rate = 更改汇率
 edit-ownership = 更改持有成本条件
+edit-presentation = 编排演示页面

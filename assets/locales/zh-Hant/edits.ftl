@@ -26,3 +26,4 @@ edit-remove-option = 刪除備選方案
 edit-currency = 更改貨幣
 edit-rate = 更改匯率
 edit-ownership = 更改持有成本條件
+edit-presentation = 編排簡報頁面

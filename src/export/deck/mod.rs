@@ -1,9 +1,27 @@
 //! The pages of a meeting: one deck, which the presenter shows and which slides and reports are written from.
 //!
 //! A deck holds finished words, numbers, charts and pictures, so that every way out of the program says the same.
+mod arrange;
+mod charts;
+mod compared;
+mod costs;
+mod figures;
+mod maker;
+mod option;
+mod recommendation;
+mod results;
+mod sources;
+
+use crate::catalog::Catalog;
+use crate::export::report::Analysed;
 use crate::export::story::Table;
+use crate::locale::Language;
+use crate::plan::Project;
+use crate::quantity::Day;
 use crate::scene::Scene;
 use crate::scene::chart::Chart;
+
+pub use arrange::{Listed, arrange, listing};
 
 /// The pages.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -68,4 +86,27 @@ pub struct Picture {
     pub name: String,
     /// The picture.
     pub scene: Scene,
+}
+
+/// The pages of these options of a project that are switched on, in the user's order, in words of this language.
+///
+/// `catalog` has the machines of the project. Pointers of key figures are those of the JSON report of the same options
+/// in the same order.
+#[must_use]
+pub fn of(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], language: Language, today: Day) -> Deck {
+    let deck = all_pages(catalog, project, options, language, today);
+    let presentation = project.presentation.clone().unwrap_or_default();
+    Deck { pages: arrange(deck.pages, &presentation), ..deck }
+}
+
+/// All pages in their usual order, whatever the project says of them.
+#[must_use]
+pub fn all_pages(
+    catalog: &Catalog,
+    project: &Project,
+    options: &[Analysed<'_>],
+    language: Language,
+    today: Day,
+) -> Deck {
+    maker::Maker { catalog, project, options, language, today }.deck()
 }

@@ -94,7 +94,7 @@ impl Teller<'_> {
     fn option(&self, at: usize, option: Analysed<'_>) -> Vec<Block> {
         let Analysed { plan, analysis } = option;
         let title = Message::new("report-option").with("number", at + 1).with("title", plan.title.clone());
-        let mut blocks = vec![Block::Heading(self.words(&title)), self.verdict(plan, analysis)];
+        let mut blocks = vec![Block::Heading(self.words(&title)), Block::Line(self.words(&verdict(plan, analysis)))];
         blocks.push(Block::Table(Table { rows: self.parts(plan, analysis), ..Table::default() }));
         blocks.extend(self.gpus(plan, analysis));
         blocks.extend(self.totals(analysis));
@@ -111,19 +111,6 @@ impl Teller<'_> {
             blocks.extend([self.section("report-notes"), Block::Line(plan.notes.clone())]);
         }
         blocks
-    }
-
-    fn verdict(&self, plan: &Plan, analysis: &Analysis) -> Block {
-        let [errors, warnings, notes] =
-            [Severity::Error, Severity::Warning, Severity::Note].map(|severity| analysis.count(severity));
-        let key = match (plan.chassis.is_some(), errors, warnings) {
-            (false, ..) => "report-verdict-empty",
-            (true, 1.., _) => "report-verdict-errors",
-            (true, 0, 1..) => "report-verdict-warnings",
-            (true, 0, 0) => "report-verdict-good",
-        };
-        let message = Message::new(key).with("errors", errors).with("warnings", warnings).with("notes", notes);
-        Block::Line(self.words(&message))
     }
 
     /// What the machine is made of.
@@ -196,6 +183,19 @@ impl Teller<'_> {
         }
         vec![self.section(section), Block::Table(Table { head: self.heads(head), rows, numbers: numbers.to_vec() })]
     }
+}
+
+/// Whether an option can be built, in one sentence.
+pub(in crate::export) fn verdict(plan: &Plan, analysis: &Analysis) -> Message {
+    let [errors, warnings, notes] =
+        [Severity::Error, Severity::Warning, Severity::Note].map(|severity| analysis.count(severity));
+    let key = match (plan.chassis.is_some(), errors, warnings) {
+        (false, ..) => "report-verdict-empty",
+        (true, 1.., _) => "report-verdict-errors",
+        (true, 0, 1..) => "report-verdict-warnings",
+        (true, 0, 0) => "report-verdict-good",
+    };
+    Message::new(key).with("errors", errors).with("warnings", warnings).with("notes", notes)
 }
 
 fn dash() -> String {

@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use super::node::Step;
 use super::problem::Reason;
 use crate::catalog::Chassis;
+use crate::plan::presentation::{MAX_ANNOTATION, MAX_PAGES};
 use crate::plan::{OwnershipTerms, Plan, Project};
 use crate::quantity::Money;
 
@@ -53,6 +54,11 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
         let amounts = [terms.kwh_price, terms.rack_unit_month].into_iter().flatten().all(is_amount);
         let ranges = OwnershipTerms::RANGES.map(|(name, low, high)| format!("{name} {low}–{high}"));
         found.field("ownership", terms.is_possible() && amounts, &ranges.join(", "));
+    }
+    if let Some(presentation) = &project.presentation {
+        let fits = presentation.pages.iter().all(|page| page.annotation.chars().count() <= MAX_ANNOTATION);
+        let fits = fits && presentation.pages.len() <= MAX_PAGES;
+        found.field("presentation", fits, &format!("0–{MAX_ANNOTATION}"));
     }
     found.length("options", project.options.len(), MAX_OPTIONS);
     for (at, plan) in project.options.iter().enumerate().take(MAX_OPTIONS) {

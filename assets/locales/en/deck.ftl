@@ -1,0 +1,112 @@
+# The pages of a meeting.
+deck-title = Title
+deck-title-lead = { $count ->
+    [one] One option · { $date }
+   *[other] { $count } options · { $date }
+}
+deck-footer = { $date } · amounts in { $currency } · { $catalogue }
+deck-prices-day = prices of { $newest }
+deck-prices-days = prices from { $oldest } to { $newest }
+deck-catalogue = Slotwise { $version }, catalogue of { $date }
+deck-band = 80 % band { $low }–{ $high }, { $basis }
+deck-continued = { $title } ({ $number })
+
+deck-picture-box = { $title } from above
+deck-picture-links = Links of { $title }
+deck-gpus = GPUs
+deck-vram = VRAM
+deck-vram-detail = { $each } GB each, largest pool { $pool } GB
+deck-fp16-tensor = FP16 tensor
+deck-fp16 = FP16
+deck-fp32 = FP32
+deck-peak-detail = sum of the makers’ peaks
+deck-pair = Slowest pair of GPUs
+deck-pair-detail = { $a } to { $b } over { $class }
+deck-power = Power at most
+deck-power-detail = { $typical } W under load, spare supplies: { $spare }
+deck-price = Price
+deck-price-detail = { $basis }, { $date }
+deck-price-without = parts without a price: { $count }
+deck-cost-per-year = Cost per year
+deck-cost-detail = over { $years } years, estimated
+deck-finding = { $severity }: { $text }
+deck-more-findings = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+}
+
+deck-comparison = Options side by side
+deck-comparison-technical = Where the machines differ
+deck-performance = Throughput
+deck-performance-lead = All GPUs of each option; whiskers are 80 % bands: where they overlap, it is too close to call
+deck-brake = { $option }, { $workload }: held back by { $brake }
+deck-scaling = Scaling
+deck-scaling-lead = What more GPUs bring; dashed: each as fast as one alone
+deck-efficiency = { $option }, { $workload }: { $percent } % of ideal with all GPUs
+deck-ideal = Ideal
+deck-ideal-note = Ideal of the option whose single GPU is the fastest
+
+deck-cost = Cost
+deck-cost-lead = Purchase, cost of owning over { $years } years, and renting the same GPUs instead
+deck-rent-chart = Owning and renting over time
+deck-months = months
+deck-rent-of = { $letter }, renting
+deck-rent-note = Owning: price, then power, support and space. Renting: busy hours only
+deck-break-even = { $letter }: owning costs less than renting after { $months } months (rents of { $date })
+deck-no-break-even = { $letter }: renting stays cheaper at these terms (rents of { $date })
+deck-missing = { $letter }: no price for { $parts }
+
+deck-recommendation = Recommendation
+deck-none-can-be-built = No option can be built as it stands
+deck-only-one = Only { $option } can be built as it stands
+deck-undecided = Nothing here tells the options apart: choose a workload or add prices
+deck-clear = { $option }: best, or too close to the best to call, in all that decides
+deck-too-close = Too close to call between { $letters }
+deck-split = No option is best at everything. { $claims }
+deck-claim = { $question }: { $letters }
+deck-question = Question
+deck-answer = Best
+deck-ahead = Ahead of the next by
+deck-numbers = Numbers
+deck-answer-close = { $best }; too close to call: { $close }
+deck-ask-fastest = Fastest in { $workload }
+deck-ask-value = Least money per throughput of { $workload }
+deck-ask-price = Lowest price
+deck-ask-year = Lowest cost per year
+deck-ask-vram = Most VRAM
+deck-ask-pool = Largest VRAM pool over NVLink
+deck-ask-power = Least power
+deck-blocked = { $letter } cannot be built: { $why }
+deck-reservation = { $letter }, warnings { $count }: { $why }
+deck-rule = Options with an error are out. Among the others, throughput of the chosen workloads, price and cost per year decide. An option that is best or too close to the best to call in all of them is recommended; else the page says who is best at what.
+
+deck-assumptions = Assumptions
+deck-assumptions-lead = What the numbers rest on besides the machines themselves
+deck-assumption = Assumption
+deck-value = Value
+deck-from = From
+deck-from-user = set in this project
+deck-from-planning = planning value
+deck-dated = { $what } ({ $date })
+deck-assumption-years = Years of use
+deck-assumption-resale-share = Share of the price that a sale brings at the end
+deck-assumption-busy-share = Share of the time under load
+deck-assumption-support-share = Support a year, share of the price
+deck-assumption-pue = Power of the room over that of the machines (PUE)
+deck-assumption-kwh-price = Price of one kWh
+deck-assumption-rack-unit-month = Rent of one rack unit for a month
+deck-assumption-kw-month = Room for one kW for a month
+deck-assume-bands = Throughputs are estimates by a model fitted to published measurements; eight of ten such machines lie within their band.
+deck-assume-peaks = Peak rates are the makers’, dense, at boost clock; programs reach a part of them.
+deck-assume-power = Power is the sum of the parts’ limits with fans and board; load and idle are estimated shares of it.
+deck-sources = Sources
+deck-sources-lead = { $catalogue }
+deck-option = Option
+deck-basis = Basis
+deck-oldest = Oldest price
+deck-newest = Newest price
+deck-rate = Exchange rate: 1 { $from } = { $rate } { $to } ({ $date })
+deck-source-parts = Parts: makers’ data sheets and manuals, with source and confidence of each fact in the catalogue.
+deck-source-links = Links: measured rates where there are any, else planning values by generation and width.
+deck-source-throughput = Throughput: published measurements and the model fitted to them.
+deck-origin = { $letter }, { $what }: { $source }

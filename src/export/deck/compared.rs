@@ -1,0 +1,107 @@
+//! Options side by side: what decides on one page, what engineers ask for on the next.
+use crate::analysis::compare::{Comparison, Row, compare};
+use crate::export::comparison::line;
+use crate::export::deck::maker::Maker;
+use crate::export::deck::{Item, Page};
+use crate::export::story::Table;
+use crate::quantity::Message;
+
+/// Rows that decide, in the order of the page.
+const DECIDING: [&str; 11] = [
+    "verdict",
+    "gpus",
+    "vram_gb",
+    "fp16_tensor_tflops",
+    "fp16_tflops",
+    "mem_bw_gb_s",
+    "pair_slowest_gb_s",
+    "max_w",
+    "rack_units",
+    "price",
+    "cost_per_year",
+];
+
+/// Rows that engineers ask for, in the order of the page.
+const TECHNICAL: [&str; 18] = [
+    "chassis",
+    "nodes",
+    "cpus",
+    "ram_gb",
+    "vram_per_gpu_gb",
+    "largest_pool_gb",
+    "fp64_tflops",
+    "fp32_tflops",
+    "bf16_tensor_tflops",
+    "fp8_tensor_tflops",
+    "int8_tops",
+    "lanes_left",
+    "lanes_over",
+    "oversubscription",
+    "non_blocking",
+    "pair_fastest_gb_s",
+    "all_reduce_gb_s",
+    "typical_w",
+];
+
+/// Most rows of a table: more cannot be read from the back of a room.
+const MOST_ROWS: usize = 13;
+
+/// Most workloads in the table of what decides.
+const MOST_WORKLOADS: usize = 3;
+
+impl Maker<'_> {
+    /// All rows of the comparison, against the first option.
+    pub(super) fn comparison(self) -> Comparison {
+        compare(self.catalog, &self.candidates(), 0)
+    }
+
+    /// Two pages of options side by side; none for a single option.
+    pub(super) fn comparison_pages(self) -> Vec<Page> {
+        if self.options.len() < 2 {
+            return Vec::new();
+        }
+        let comparison = self.comparison();
+        let rates = comparison.rows.iter().filter(|row| row.id.starts_with("throughput:")).take(MOST_WORKLOADS);
+        let (mut deciding, last) = (pick(&comparison, &DECIDING[..7]), pick(&comparison, &DECIDING[7..]));
+        // Plain FP16 says something only where tensor cores do not say more.
+        if deciding
+            .iter()
+            .any(|row| row.id == "fp16_tensor_tflops" && row.cells.iter().all(|cell| cell.figure.is_some()))
+        {
+            deciding.retain(|row| row.id != "fp16_tflops");
+        }
+        deciding.extend(rates);
+        deciding.extend(last);
+        let mut technical = pick(&comparison, &TECHNICAL);
+        technical.retain(|row| !row.same);
+        let mut pages = vec![self.compared("comparison", "deck-comparison", &deciding)];
+        if !technical.is_empty() {
+            pages.push(self.compared("comparison-technical", "deck-comparison-technical", &technical));
+        }
+        pages
+    }
+
+    fn compared(self, key: &str, title: &str, rows: &[&Row]) -> Page {
+        let mut page = self.page(key, title);
+        page.lead = self.words(&Message::new("compare-legend").with("letter", "A"));
+        page.items.push(Item::Table(self.table(rows.iter().take(MOST_ROWS).copied())));
+        let bands =
+            rows.iter().flat_map(|row| &row.cells).any(|cell| cell.figure.as_ref().is_some_and(|it| it.low < it.high));
+        page.speaker_notes.extend(bands.then(|| self.text("report-bands")));
+        page
+    }
+
+    /// A table of these rows with a column for each option.
+    pub(super) fn table<'r>(self, rows: impl IntoIterator<Item = &'r Row>) -> Table {
+        let columns = self.candidates().len();
+        let mut head = vec![String::new()];
+        head.extend((0..columns).map(|at| self.head_of(at)));
+        let rows = rows.into_iter().map(|row| line(row, self.language)).collect();
+        Table { head, rows, numbers: (1..=columns).collect() }
+    }
+}
+
+/// Rows with these ids, in the order of the ids.
+pub(super) fn pick<'a>(comparison: &'a Comparison, ids: &[&str]) -> Vec<&'a Row> {
+    ids.iter().filter_map(|id| comparison.rows.iter().find(|row| row.id == *id)).collect()
+}

@@ -1,0 +1,67 @@
+//! The page of money: purchase, cost of owning, and renting instead.
+use crate::export::comparison::letter;
+use crate::export::deck::compared::pick;
+use crate::export::deck::figures::price_of;
+use crate::export::deck::maker::Maker;
+use crate::export::deck::{Item, Page};
+use crate::quantity::Message;
+
+/// Rows of the table, in its order.
+const ROWS: [&str; 7] = [
+    "price",
+    "per_tflops",
+    "cost_per_year",
+    "energy_per_year",
+    "cost_of_all_years",
+    "rent_per_month",
+    "break_even_months",
+];
+
+impl Maker<'_> {
+    /// The page of money; none if nothing has a price.
+    pub(super) fn cost_pages(self) -> Vec<Page> {
+        if self.options.iter().all(|option| price_of(option.analysis).is_none()) {
+            return Vec::new();
+        }
+        let comparison = self.comparison();
+        let mut page = self.page("cost", "deck-cost");
+        let years = self.options.first().map_or(0.0, |option| option.analysis.ownership.years);
+        page.lead = self.words(&Message::new("deck-cost-lead").with("years", years));
+        page.items.push(Item::Table(self.table(pick(&comparison, &ROWS))));
+        page.items.extend(self.yearly_chart().map(Item::Chart));
+        page.items.extend(self.rent_chart().map(Item::Chart));
+        let breaks = self.break_evens();
+        if !breaks.is_empty() {
+            page.items.push(Item::Points(breaks));
+        }
+        page.speaker_notes = self.missing_prices();
+        vec![page]
+    }
+
+    /// When owning has cost less than renting, one line for each option that could be rented.
+    fn break_evens(self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (at, option) in self.options.iter().enumerate().take(crate::analysis::compare::MOST) {
+            let Some(rent) = &option.analysis.ownership.rent else { continue };
+            let line = match rent.break_even_months {
+                Some(months) => Message::new("deck-break-even").with("months", months),
+                None => Message::new("deck-no-break-even"),
+            };
+            lines.push(self.words(&line.with("letter", letter(at)).with("date", rent.date)));
+        }
+        lines
+    }
+
+    /// Parts without a price, for each option that has some.
+    pub(super) fn missing_prices(self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (at, option) in self.options.iter().enumerate() {
+            let missing = &option.analysis.price.missing;
+            if !missing.is_empty() {
+                let line = Message::new("deck-missing").with("letter", letter(at)).with("parts", missing.clone());
+                lines.push(self.words(&line));
+            }
+        }
+        lines
+    }
+}

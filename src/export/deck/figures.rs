@@ -1,0 +1,155 @@
+//! The key figures of an option, each with its place in the JSON report.
+use crate::analysis::{Analysis, Redundancy};
+use crate::catalog::Catalog;
+use crate::export::deck::KeyFigure;
+use crate::export::deck::maker::Maker;
+use crate::export::report::{Analysed, basis_name};
+use crate::locale::plain_number;
+use crate::plan::Plan;
+use crate::quantity::{Message, Money};
+
+/// What a key figure needs to know.
+struct Facts<'a> {
+    maker: Maker<'a>,
+    /// Place of the option in the report.
+    at: usize,
+    plan: &'a Plan,
+    analysis: &'a Analysis,
+}
+
+impl Maker<'_> {
+    /// The key figures of an option, most important first; what is not known is left out.
+    pub(super) fn key_figures(self, at: usize) -> Vec<KeyFigure> {
+        let Some(Analysed { plan, analysis }) = self.options.get(at).copied() else { return Vec::new() };
+        let facts = Facts { maker: self, at, plan, analysis };
+        let figures = [
+            facts.gpus(),
+            facts.vram(),
+            facts.peak(),
+            facts.throughput(),
+            facts.pair(),
+            facts.power(),
+            facts.price(),
+            facts.cost_per_year(),
+        ];
+        figures.into_iter().flatten().collect()
+    }
+}
+
+impl Facts<'_> {
+    fn figure(&self, key: &str, value: String, detail: String, pointer: &str) -> KeyFigure {
+        let pointer = format!("/options/{}/{pointer}", self.at);
+        KeyFigure { label: self.maker.text(key), value, detail, pointer: Some(pointer) }
+    }
+
+    fn gpus(&self) -> Option<KeyFigure> {
+        let count = self.analysis.totals.gpu_count;
+        let name = models(self.maker.catalog, self.plan);
+        (count > 0)
+            .then(|| self.figure("deck-gpus", count.to_string(), self.maker.language.list(&name), "totals/gpu_count"))
+    }
+
+    fn vram(&self) -> Option<KeyFigure> {
+        let totals = &self.analysis.totals;
+        let detail = Message::new("deck-vram-detail").with("each", totals.vram_per_gpu_gb);
+        let detail = self.maker.words(&detail.with("pool", totals.largest_pool_gb));
+        let value = unit(totals.vram_gb, "GB");
+        (totals.vram_gb > 0.0).then(|| self.figure("deck-vram", value, detail, "totals/vram_gb"))
+    }
+
+    /// The peak that counts for training: in tensor cores where there are any.
+    fn peak(&self) -> Option<KeyFigure> {
+        let totals = &self.analysis.totals;
+        let detail = self.maker.text("deck-peak-detail");
+        let (key, value, pointer) = match (totals.fp16_tensor_tflops, totals.fp16_tflops, totals.fp32_tflops) {
+            (Some(value), ..) => ("deck-fp16-tensor", value, "totals/fp16_tensor_tflops"),
+            (None, Some(value), _) => ("deck-fp16", value, "totals/fp16_tflops"),
+            (None, None, Some(value)) => ("deck-fp32", value, "totals/fp32_tflops"),
+            (None, None, None) => return None,
+        };
+        Some(self.figure(key, unit(value, "TFLOPS"), detail, pointer))
+    }
+
+    /// Throughput of the first workload that runs.
+    fn throughput(&self) -> Option<KeyFigure> {
+        let results = self.analysis.workloads.iter().enumerate();
+        let (at, result, figure) =
+            results.filter_map(|(at, result)| Some((at, result, result.throughput.as_ref()?))).next()?;
+        let pointer = format!("/options/{}/workloads/{at}/throughput/value", self.at);
+        Some(KeyFigure {
+            label: self.maker.workload_title(&result.id),
+            value: unit(figure.value, &self.maker.rate_unit(&result.id)),
+            detail: self.maker.band(figure),
+            pointer: Some(pointer),
+        })
+    }
+
+    /// The slowest pair of GPUs.
+    fn pair(&self) -> Option<KeyFigure> {
+        let is_gpu = |id: &str| id.starts_with("gpu");
+        let pairs = self.analysis.pairs.iter().enumerate().filter(|(_, pair)| is_gpu(&pair.a) && is_gpu(&pair.b));
+        let (at, pair) = pairs.min_by(|(_, a), (_, b)| a.usable_gb_s.total_cmp(&b.usable_gb_s))?;
+        let detail = Message::new("deck-pair-detail").with("class", pair.class.to_string());
+        let detail = self.maker.words(&detail.with("a", pair.a.to_uppercase()).with("b", pair.b.to_uppercase()));
+        let value = unit(pair.usable_gb_s, "GB/s");
+        Some(self.figure("deck-pair", value, detail, &format!("links/{at}/usable_gb_s")))
+    }
+
+    fn power(&self) -> Option<KeyFigure> {
+        let power = &self.analysis.power;
+        let spare = match power.redundancy {
+            Redundancy::Spare(spare) => format!("N+{spare}"),
+            Redundancy::None => self.maker.text("report-redundancy-none"),
+            Redundancy::Unknown => self.maker.text("report-not-known"),
+        };
+        let detail = Message::new("deck-power-detail").with("typical", power.typical_w).with("spare", spare);
+        let value = unit(power.max_w, "W");
+        (power.max_w > 0.0).then(|| self.figure("deck-power", value, self.maker.words(&detail), "power/max_w"))
+    }
+
+    fn price(&self) -> Option<KeyFigure> {
+        let price = &self.analysis.price;
+        let amount = price.amount?;
+        let basis = self.maker.text(&format!("report-price-{}", basis_name(price.basis)));
+        let detail = match price.date {
+            Some(date) => self.maker.words(&Message::new("deck-price-detail").with("basis", basis).with("date", date)),
+            None => basis,
+        };
+        let mut figure = self.figure("deck-price", self.maker.language.money(amount), detail, "price/amount");
+        if !price.missing.is_empty() {
+            let missing = Message::new("deck-price-without").with("count", price.missing.len());
+            figure.detail = format!("{}; {}", figure.detail, self.maker.words(&missing));
+        }
+        Some(figure)
+    }
+
+    fn cost_per_year(&self) -> Option<KeyFigure> {
+        let ownership = &self.analysis.ownership;
+        let cost = ownership.per_year?;
+        let detail = self.maker.words(&Message::new("deck-cost-detail").with("years", ownership.years));
+        let value = self.maker.money(Some(cost));
+        Some(self.figure("deck-cost-per-year", value, detail, "ownership/per_year"))
+    }
+}
+
+/// Names of the GPU models of a plan, in the order of placing.
+pub(super) fn models(catalog: &Catalog, plan: &Plan) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (_, id) in plan.gpus() {
+        let name = catalog.gpus.get(id).map_or_else(|| id.to_string(), |gpu| gpu.name.clone());
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// A number with its unit.
+pub(super) fn unit(value: f64, suffix: &str) -> String {
+    format!("{} {suffix}", plain_number(value)).trim_end().to_owned()
+}
+
+/// The price of an option as a number.
+pub(super) fn price_of(analysis: &Analysis) -> Option<f64> {
+    analysis.price.amount.map(Money::to_f64)
+}

@@ -1,0 +1,168 @@
+//! Makes the deck: the order of its pages, title and foot.
+use crate::analysis::compare::{Candidate, MOST};
+use crate::catalog::{Catalog, WorkloadId};
+use crate::export::comparison::letter;
+use crate::export::deck::{Deck, Item, Page};
+use crate::export::report::Analysed;
+use crate::locale::Language;
+use crate::plan::Project;
+use crate::quantity::{Day, Figure, Message, Money};
+
+/// What all pages are made from.
+#[derive(Clone, Copy)]
+pub(super) struct Maker<'a> {
+    pub catalog: &'a Catalog,
+    pub project: &'a Project,
+    pub options: &'a [Analysed<'a>],
+    pub language: Language,
+    pub today: Day,
+}
+
+impl Maker<'_> {
+    /// All pages in their usual order.
+    pub(super) fn deck(self) -> Deck {
+        let mut pages = vec![self.title_page()];
+        pages.extend((0..self.options.len()).filter_map(|at| self.option_page(at)));
+        pages.extend(self.comparison_pages());
+        pages.extend(self.performance_pages());
+        pages.extend(self.scaling_pages());
+        pages.extend(self.cost_pages());
+        pages.push(self.recommendation_page());
+        pages.push(self.assumptions_page());
+        pages.push(self.sources_page());
+        Deck { title: self.project_title(), footer: self.footer(), pages }
+    }
+
+    pub(super) fn text(self, key: &str) -> String {
+        self.language.text(key)
+    }
+
+    pub(super) fn words(self, message: &Message) -> String {
+        self.language.words(message)
+    }
+
+    /// An amount in the project's currency; a dash if it is not known.
+    pub(super) fn money(self, value: Option<f64>) -> String {
+        let money = value.and_then(|value| crate::analysis::cost::amount(value, self.project.currency));
+        money.map_or_else(dash, |money: Money| self.language.money(money))
+    }
+
+    /// A page without anything on it yet.
+    pub(super) fn page(self, key: &str, title: &str) -> Page {
+        Page { key: key.to_owned(), title: self.text(title), ..Page::default() }
+    }
+
+    /// Options that are set side by side: no more than fit a page.
+    pub(super) fn candidates(&self) -> Vec<Candidate<'_>> {
+        let chosen = self.options.iter().take(MOST);
+        chosen.map(|option| Candidate { catalog: self.catalog, plan: option.plan, analysis: option.analysis }).collect()
+    }
+
+    /// Title of an option: its own, else its chassis', else its letter.
+    pub(super) fn title_of(self, at: usize) -> String {
+        let Some(option) = self.options.get(at) else { return letter(at) };
+        if !option.plan.title.is_empty() {
+            return option.plan.title.clone();
+        }
+        let chassis = option.plan.chassis.as_ref().and_then(|id| self.catalog.chassis.get(id));
+        chassis.map_or_else(|| letter(at), |chassis| format!("{} {}", chassis.vendor, chassis.name))
+    }
+
+    /// `A: title`.
+    pub(super) fn head_of(self, at: usize) -> String {
+        let head = Message::new("compare-option").with("letter", letter(at)).with("title", self.title_of(at));
+        self.words(&head)
+    }
+
+    /// Workloads of all options, in the order of first choice.
+    pub(super) fn workloads(self) -> Vec<WorkloadId> {
+        let mut ids: Vec<WorkloadId> = Vec::new();
+        for result in self.options.iter().take(MOST).flat_map(|option| &option.analysis.workloads) {
+            if !ids.contains(&result.id) {
+                ids.push(result.id.clone());
+            }
+        }
+        ids
+    }
+
+    pub(super) fn workload_title(self, id: &WorkloadId) -> String {
+        let profile = self.catalog.workloads.get(id);
+        profile.map_or_else(|| id.to_string(), |profile| self.words(&profile.title()))
+    }
+
+    pub(super) fn rate_unit(self, id: &WorkloadId) -> String {
+        self.catalog.workloads.get(id).map_or_else(String::new, |profile| self.words(&profile.rate_unit()))
+    }
+
+    /// The band and the basis of a figure: `80 % band 900–1,700, estimated`.
+    pub(super) fn band(self, figure: &Figure) -> String {
+        let basis = self.text(&format!("charts-basis-{}", basis_key(figure.basis)));
+        if figure.low >= figure.high {
+            return basis;
+        }
+        let band = Message::new("deck-band").with("low", figure.low).with("high", figure.high).with("basis", basis);
+        self.words(&band)
+    }
+
+    fn project_title(self) -> String {
+        if self.project.title.is_empty() { self.text("report-untitled") } else { self.project.title.clone() }
+    }
+
+    fn footer(self) -> String {
+        let footer = Message::new("deck-footer")
+            .with("date", self.today)
+            .with("currency", self.project.currency.code())
+            .with("catalogue", self.catalogue());
+        let prices = self.price_days().map(|(oldest, newest)| {
+            let key = if oldest == newest { "deck-prices-day" } else { "deck-prices-days" };
+            self.words(&Message::new(key).with("oldest", oldest).with("newest", newest))
+        });
+        let mut parts = vec![self.words(&footer)];
+        parts.extend(prices);
+        parts.join(" · ")
+    }
+
+    /// Name and state of the catalogue: the program's version and the day of its newest price.
+    pub(super) fn catalogue(self) -> String {
+        let newest = self.catalog.prices.iter().map(|row| row.date).max();
+        let version = env!("CARGO_PKG_VERSION");
+        match newest {
+            Some(date) => self.words(&Message::new("deck-catalogue").with("version", version).with("date", date)),
+            None => version.to_owned(),
+        }
+    }
+
+    /// Days of the oldest and the newest price of all options.
+    fn price_days(self) -> Option<(Day, Day)> {
+        let days = || self.options.iter().flat_map(|option| &option.analysis.price.lines).filter_map(|line| line.date);
+        days().min().zip(days().max())
+    }
+
+    fn title_page(self) -> Page {
+        let mut page = self.page("title", "deck-title");
+        page.title = self.project_title();
+        page.lead =
+            self.words(&Message::new("deck-title-lead").with("count", self.options.len()).with("date", self.today));
+        page.items.push(Item::Points((0..self.options.len()).map(|at| self.head_of(at)).collect()));
+        page.speaker_notes.extend((!self.project.notes.is_empty()).then(|| self.project.notes.clone()));
+        page
+    }
+}
+
+/// The words after `charts-basis-` of a basis.
+fn basis_key(basis: crate::quantity::Basis) -> &'static str {
+    use crate::quantity::Basis::{Derived, Estimated, Interpolated, Measured, Seed, Vendor};
+    match basis {
+        Measured => "measured",
+        Interpolated => "interpolated",
+        Vendor => "vendor",
+        Seed => "seed",
+        Derived => "derived",
+        Estimated => "estimated",
+    }
+}
+
+/// What stands for a number that is not known.
+pub(super) fn dash() -> String {
+    "—".to_owned()
+}

@@ -1,0 +1,211 @@
+//! What to take, by rule and with the numbers behind it.
+//!
+//! Options with an error are out; the first error says why. The others are judged on what decides: throughput of the
+//! first workloads, purchase price, cost of a year. An option that is best, or too close to the best to call, in all of
+//! these is the recommendation; if several are, it is too close to call; if none is, the page says who is best at what.
+use crate::analysis::compare::{Better, Candidate, Difference, Row, Standing, compare};
+use crate::export::comparison::letter;
+use crate::export::deck::maker::{Maker, dash};
+use crate::export::deck::{Item, Page};
+use crate::export::story::{Table, verdict};
+use crate::machine::Severity;
+use crate::quantity::{Figure, Message};
+
+/// Most workloads that are judged.
+const MOST_WORKLOADS: usize = 3;
+
+/// A question and how the options answer it.
+struct Answer {
+    question: String,
+    /// Whether it decides what is recommended.
+    decides: bool,
+    /// Places of the best option and of those equal to it.
+    best: Vec<usize>,
+    /// Places of those too close to the best to call.
+    close: Vec<usize>,
+    /// How far the best is ahead of the next that is not.
+    ahead: Option<Difference>,
+    /// The values, in the order of the options.
+    values: Vec<(usize, String)>,
+}
+
+impl Answer {
+    /// Places of all that cannot be told from the best.
+    fn winners(&self) -> impl Iterator<Item = usize> {
+        self.best.iter().chain(&self.close).copied()
+    }
+
+    fn is_open(&self) -> bool {
+        self.best.is_empty()
+    }
+}
+
+impl Maker<'_> {
+    pub(super) fn recommendation_page(self) -> Page {
+        let mut page = self.page("recommendation", "deck-recommendation");
+        let (buildable, blocked): (Vec<usize>, Vec<usize>) =
+            (0..self.candidates().len()).partition(|at| self.can_be_built(*at));
+        let answers = if buildable.len() > 1 { self.answers(&buildable) } else { Vec::new() };
+        page.lead = self.words(&self.conclusion(&buildable, &blocked, &answers));
+        if !answers.is_empty() {
+            page.items.push(Item::Table(self.answer_table(&answers)));
+        }
+        let mut points: Vec<String> = blocked.iter().map(|at| self.blocking(*at)).collect();
+        points.extend(buildable.iter().filter_map(|at| self.reservation(*at)));
+        points.extend(self.missing_prices());
+        if !points.is_empty() {
+            page.items.push(Item::Points(points));
+        }
+        page.speaker_notes = vec![self.text("deck-rule"), self.text("report-bands")];
+        page
+    }
+
+    fn can_be_built(self, at: usize) -> bool {
+        self.options
+            .get(at)
+            .is_some_and(|option| option.plan.chassis.is_some() && option.analysis.count(Severity::Error) == 0)
+    }
+
+    /// What to take, in one sentence.
+    fn conclusion(self, buildable: &[usize], blocked: &[usize], answers: &[Answer]) -> Message {
+        match (buildable, blocked) {
+            ([], _) => Message::new("deck-none-can-be-built"),
+            ([only], []) => self.options.get(*only).map(|it| verdict(it.plan, it.analysis)).unwrap_or_default(),
+            ([only], _) => Message::new("deck-only-one").with("option", self.head_of(*only)),
+            _ => self.judged(buildable, answers),
+        }
+    }
+
+    /// The same where there is a choice.
+    fn judged(self, buildable: &[usize], answers: &[Answer]) -> Message {
+        let deciding: Vec<&Answer> = answers.iter().filter(|answer| answer.decides && !answer.is_open()).collect();
+        let Some(first) = deciding.first() else { return Message::new("deck-undecided") };
+        let wins = |at: &usize| deciding.iter().all(|answer| answer.winners().any(|winner| winner == *at));
+        let best: Vec<usize> = buildable.iter().copied().filter(wins).collect();
+        match best.as_slice() {
+            [one] => Message::new("deck-clear").with("option", self.head_of(*one)),
+            [] => {
+                let claim = |answer: &&Answer| {
+                    let winners: Vec<String> = answer.winners().map(letter).collect();
+                    Message::new("deck-claim").with("question", answer.question.clone()).with("letters", winners)
+                };
+                let claims: Vec<Message> = std::iter::once(first)
+                    .chain(deciding.iter().skip(1).filter(|answer| differs(answer, first)).take(1))
+                    .map(claim)
+                    .collect();
+                Message::new("deck-split").with("claims", crate::quantity::Arg::Messages(claims))
+            }
+            several => {
+                let heads: Vec<String> = several.iter().map(|at| letter(*at)).collect();
+                Message::new("deck-too-close").with("letters", heads)
+            }
+        }
+    }
+
+    /// The questions in the order of the table.
+    fn answers(self, buildable: &[usize]) -> Vec<Answer> {
+        let candidates = self.candidates();
+        let chosen: Vec<Candidate<'_>> = buildable.iter().filter_map(|at| candidates.get(*at).copied()).collect();
+        let comparison = compare(self.catalog, &chosen, 0);
+        let workloads = self.workloads();
+        let mut answers = Vec::new();
+        let mut ask = |id: &str, question: Message, decides: bool| {
+            let row = comparison.rows.iter().find(|row| row.id == id);
+            answers.extend(row.and_then(|row| self.answer(row, buildable, self.words(&question), decides)));
+        };
+        for id in workloads.iter().take(MOST_WORKLOADS) {
+            let question = Message::new("deck-ask-fastest").with("workload", self.workload_title(id));
+            ask(&format!("throughput:{id}"), question, true);
+        }
+        if let Some(id) = workloads.first() {
+            let question = Message::new("deck-ask-value").with("workload", self.workload_title(id));
+            ask(&format!("per_throughput:{id}"), question, false);
+        }
+        ask("price", Message::new("deck-ask-price"), true);
+        ask("cost_per_year", Message::new("deck-ask-year"), true);
+        ask("vram_gb", Message::new("deck-ask-vram"), false);
+        ask("largest_pool_gb", Message::new("deck-ask-pool"), false);
+        ask("max_w", Message::new("deck-ask-power"), false);
+        answers
+    }
+
+    /// How the options answer; `None` if all are alike or nothing can be said.
+    fn answer(self, row: &Row, places: &[usize], question: String, decides: bool) -> Option<Answer> {
+        let of = |standing: Standing| {
+            let cells = row.cells.iter().zip(places);
+            cells.filter(|(cell, _)| cell.standing == standing).map(|(_, at)| *at).collect::<Vec<usize>>()
+        };
+        let values = row.cells.iter().zip(places).map(|(cell, at)| (*at, self.words(&cell.text))).collect();
+        let answer = Answer {
+            question,
+            decides,
+            best: of(Standing::Best),
+            close: of(Standing::Close),
+            ahead: ahead(row),
+            values,
+        };
+        (!answer.is_open()).then_some(answer)
+    }
+
+    fn answer_table(self, answers: &[Answer]) -> Table {
+        let heads = ["deck-question", "deck-answer", "deck-ahead", "deck-numbers"];
+        let row = |answer: &Answer| {
+            let best = self.language.list(&answer.best.iter().map(|at| letter(*at)).collect::<Vec<_>>());
+            let close: Vec<String> = answer.close.iter().map(|at| letter(*at)).collect();
+            let words = if close.is_empty() {
+                best
+            } else {
+                self.words(&Message::new("deck-answer-close").with("best", best).with("close", close))
+            };
+            let values = answer.values.iter().map(|(at, value)| {
+                self.words(&Message::new("compare-option").with("letter", letter(*at)).with("title", value.as_str()))
+            });
+            vec![
+                answer.question.clone(),
+                words,
+                answer.ahead.map_or_else(dash, |ahead| self.words(&ahead.message())),
+                values.collect::<Vec<_>>().join(" · "),
+            ]
+        };
+        Table {
+            head: heads.iter().map(|key| self.text(key)).collect(),
+            rows: answers.iter().map(row).collect(),
+            numbers: Vec::new(),
+        }
+    }
+
+    /// What keeps an option from being built.
+    fn blocking(self, at: usize) -> String {
+        let findings = self.options.get(at).map(|option| option.analysis.findings.as_slice()).unwrap_or_default();
+        let error = findings.iter().find(|finding| finding.severity() == Severity::Error);
+        let why = error.map_or_else(|| Message::new("report-verdict-empty"), crate::machine::Finding::message);
+        self.words(&Message::new("deck-blocked").with("letter", letter(at)).with("why", why))
+    }
+
+    /// The gravest warning of an option that can be built, and how many there are.
+    fn reservation(self, at: usize) -> Option<String> {
+        let analysis = self.options.get(at)?.analysis;
+        let first = analysis.findings.iter().find(|finding| finding.severity() == Severity::Warning)?;
+        let message = Message::new("deck-reservation").with("letter", letter(at)).with("why", first.message());
+        Some(self.words(&message.with("count", analysis.count(Severity::Warning))))
+    }
+}
+
+/// Whether two answers have no winner in common.
+fn differs(answer: &Answer, other: &Answer) -> bool {
+    answer.winners().all(|at| other.winners().all(|winner| winner != at))
+}
+
+/// How far the best value of a row is from the next one.
+fn ahead(row: &Row) -> Option<Difference> {
+    let figures = || row.cells.iter().filter_map(|cell| Some((cell.standing, cell.figure.as_ref()?)));
+    let best = figures().find(|(standing, _)| *standing == Standing::Best)?.1;
+    let others = figures().filter(|(standing, _)| *standing != Standing::Best).map(|(_, figure)| figure);
+    let by_value = |a: &&Figure, b: &&Figure| a.value.total_cmp(&b.value);
+    let next = match row.better {
+        Better::More => others.max_by(by_value),
+        Better::Less => others.min_by(by_value),
+        Better::Neither => None,
+    };
+    Difference::of(best, next?)
+}
