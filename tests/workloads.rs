@@ -12,6 +12,7 @@ fn prefix(family: Family) -> &'static str {
         Family::Autoencoder => "autoencoder-",
         Family::Dbn => "dbn-",
         Family::Recommender => "recommender-",
+        Family::Diffusion => "diffusion-",
         Family::Scientific => "scientific-",
     }
 }

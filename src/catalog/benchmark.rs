@@ -90,6 +90,21 @@ pub enum Stack {
     PlainFramework,
 }
 
+impl Stack {
+    /// All of them, best first.
+    pub const ALL: [Self; 3] = [Self::Tuned, Self::VendorExample, Self::PlainFramework];
+
+    /// Name after `stack-` in the translation files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Tuned => "tuned",
+            Self::VendorExample => "vendor-example",
+            Self::PlainFramework => "plain-framework",
+        }
+    }
+}
+
 /// By which words of a row's source its program is recognised.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SourceStack {

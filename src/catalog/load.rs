@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::benchmark::{Benchmark, Fit, GpuName, LanguageModel, SourceStack};
 use crate::catalog::{
     Bridge, Catalog, Chassis, CollectiveFit, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference,
-    WorkloadProfile,
+    UseCase, WorkloadProfile,
 };
 
 /// Largest part file that is read, bytes. The whole built-in catalogue is far smaller.
@@ -34,6 +34,8 @@ pub struct PartsFile {
     pub collectives: Vec<CollectiveFit>,
     /// Workload profiles.
     pub workloads: Vec<WorkloadProfile>,
+    /// Use cases.
+    pub use_cases: Vec<UseCase>,
     /// Published benchmarks.
     pub benchmarks: Vec<Benchmark>,
     /// Language models.
@@ -105,6 +107,10 @@ impl Catalog {
         self.interconnects.extend(file.interconnects.into_iter().map(|part| (part.id.clone(), part)));
         self.collectives.extend(file.collectives.into_iter().map(|fit| (fit.kind, fit)));
         self.workloads.extend(file.workloads.into_iter().map(|part| (part.id.clone(), part)));
+        for case in file.use_cases {
+            self.use_cases.retain(|old| old.id != case.id);
+            self.use_cases.push(case);
+        }
         self.prices.extend(file.prices);
         let tables = &mut self.performance;
         tables.benchmarks.extend(file.benchmarks.into_iter().map(|part| (part.id.clone(), part)));

@@ -11,6 +11,7 @@ pub mod components;
 pub mod cpu;
 pub mod gpu;
 pub mod ids;
+pub mod inputs;
 pub mod interconnect;
 pub mod load;
 pub mod note;
@@ -27,6 +28,7 @@ pub use components::{Bridge, Drive, DriveKind, MemoryModule, Nic};
 pub use cpu::Cpu;
 pub use gpu::Gpu;
 pub use ids::{BayId, BridgeId, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId};
+pub use inputs::{UseCase, WorkloadInputs};
 pub use interconnect::Interconnect;
 pub use load::{LoadProblem, PartsFile};
 pub use price::PriceRow;
@@ -56,6 +58,8 @@ pub struct Catalog {
     pub collectives: BTreeMap<CollectiveKind, CollectiveFit>,
     /// Workload profiles.
     pub workloads: BTreeMap<WorkloadId, WorkloadProfile>,
+    /// What managers want done, mapped to workloads, in the order of the files.
+    pub use_cases: Vec<UseCase>,
     /// Prices of all kinds and dates, oldest first.
     pub prices: Vec<PriceRow>,
     /// Which of them to plan with, kept by [`Catalog::index_prices`].

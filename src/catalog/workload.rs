@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use crate::catalog::WorkloadId;
 use crate::quantity::{Confidence, Message};
 
+pub use crate::catalog::inputs::{Loading, WorkloadInputs};
+
 /// Algorithm family, as the articles name them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -22,6 +24,8 @@ pub enum Family {
     Dbn,
     /// Recommenders.
     Recommender,
+    /// Diffusion models.
+    Diffusion,
     /// Double-precision simulation.
     Scientific,
 }
@@ -77,10 +81,123 @@ pub enum Precision {
     Fp64,
     /// FP32 (TF32 where the part and its libraries default to it).
     Fp32,
+    /// TF32 in tensor cores where the part has it, else FP32.
+    Tf32,
     /// FP16 or BF16 multiply with FP32 accumulate in tensor cores, plain FP16 where there are none.
     Mixed,
+    /// FP8 in tensor cores, 16 bits where there are none for it.
+    Fp8,
+    /// FP4 in tensor cores, FP8 or 16 bits where there are none for it.
+    Fp4,
     /// INT8.
     Int8,
+    /// 4-bit weights, widened to 16 bits for the arithmetic.
+    Int4,
+}
+
+impl Precision {
+    /// All of them, widest first.
+    pub const ALL: [Self; 8] =
+        [Self::Fp64, Self::Fp32, Self::Tf32, Self::Mixed, Self::Fp8, Self::Int8, Self::Fp4, Self::Int4];
+
+    /// Name after `precision-` in the translation files and in files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Fp64 => "fp64",
+            Self::Fp32 => "fp32",
+            Self::Tf32 => "tf32",
+            Self::Mixed => "mixed",
+            Self::Fp8 => "fp8",
+            Self::Fp4 => "fp4",
+            Self::Int8 => "int8",
+            Self::Int4 => "int4",
+        }
+    }
+}
+
+/// What is done with a language model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LanguageTask {
+    /// Training all parameters.
+    Train,
+    /// Training small added matrices; the model itself stays as it is, in 16 bits.
+    Lora,
+    /// The same over a model that is kept in 4 bits.
+    Qlora,
+    /// Answering users.
+    Serve,
+}
+
+/// A language model and what is done with it: work, memory and exchange then follow from its shape.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LanguageUse {
+    /// Id of the model, e.g. `llama3.1-8b`.
+    pub model: String,
+    /// What is done.
+    pub task: LanguageTask,
+    /// Tokens of a sequence in training, of a question in serving.
+    pub sequence: u32,
+    /// Tokens of an answer; serving only.
+    #[serde(default)]
+    pub output: u32,
+    /// Users who ask at the same time; serving only.
+    #[serde(default)]
+    pub users: u32,
+    /// Work of a training run per step over all GPUs, sequences; 0 for one batch per GPU.
+    #[serde(default)]
+    pub global_batch: u32,
+}
+
+/// An input that a workload asks its user for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Input {
+    /// Share of it in a mix.
+    Weight,
+    /// Batch per GPU.
+    Batch,
+    /// Language model.
+    Model,
+    /// Tokens of a sequence or question.
+    Sequence,
+    /// Tokens of an answer.
+    Output,
+    /// Users at the same time.
+    Users,
+    /// Number format.
+    Precision,
+    /// How well the program is tuned.
+    Stack,
+    /// Size of the data set.
+    DataSet,
+    /// Items to get through in all.
+    Items,
+    /// Independent copies.
+    Copies,
+    /// How data are loaded.
+    Loading,
+}
+
+impl Input {
+    /// Name after `workload-input-` in the translation files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Weight => "weight",
+            Self::Batch => "batch",
+            Self::Model => "model",
+            Self::Sequence => "sequence",
+            Self::Output => "output",
+            Self::Users => "users",
+            Self::Precision => "precision",
+            Self::Stack => "stack",
+            Self::DataSet => "data-set",
+            Self::Items => "items",
+            Self::Copies => "copies",
+            Self::Loading => "loading",
+        }
+    }
 }
 
 /// Memory that one GPU must hold. GiB are 2^30 bytes.
@@ -152,9 +269,40 @@ pub struct WorkloadProfile {
     pub source: String,
     /// How far they can be trusted.
     pub confidence: Confidence,
+    /// Id of the published benchmark whose fitted constants give its speed; without one the numbers above do.
+    #[serde(default)]
+    pub benchmark: Option<String>,
+    /// The language model that it trains or asks; work and memory then follow from the model.
+    #[serde(default)]
+    pub language: Option<LanguageUse>,
 }
 
 impl WorkloadProfile {
+    /// The inputs that matter to it, in the order of a form.
+    #[must_use]
+    pub fn inputs(&self) -> Vec<Input> {
+        let mut inputs = vec![Input::Weight];
+        match &self.language {
+            Some(language) if language.task == LanguageTask::Serve => {
+                inputs.extend([Input::Model, Input::Users, Input::Sequence, Input::Output, Input::Precision]);
+                inputs.push(Input::Copies);
+            }
+            Some(_) => inputs.extend([Input::Model, Input::Batch, Input::Sequence, Input::Precision, Input::Items]),
+            None => {
+                inputs.push(Input::Batch);
+                if self.benchmark.is_some() {
+                    inputs.extend([Input::Precision, Input::Stack]);
+                }
+                if self.phase == Phase::Training {
+                    inputs.extend([Input::DataSet, Input::Items, Input::Loading]);
+                } else {
+                    inputs.push(Input::Copies);
+                }
+            }
+        }
+        inputs
+    }
+
     /// Its name in the reader's language; as the catalogue writes it where there is no translation.
     #[must_use]
     pub fn title(&self) -> Message {

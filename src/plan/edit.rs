@@ -1,7 +1,7 @@
 //! Named, undoable changes to a project. An edit is plain data; applying it never looks at the catalogue.
 use rust_decimal::Decimal;
 
-use crate::catalog::{BridgeId, Chassis, CpuId, SlotId, WorkloadId};
+use crate::catalog::{BridgeId, Chassis, CpuId, SlotId, WorkloadId, WorkloadInputs};
 use crate::plan::{
     Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan, Presentation,
     Project, PsuChoice, Rate, Riser,
@@ -39,6 +39,14 @@ pub enum Edit {
     SetNodes(OptionId, u32),
     /// Sets the chosen workloads.
     SetWorkloads(OptionId, Vec<WorkloadId>),
+    /// Sets what is told of one workload.
+    SetWorkloadInputs(OptionId, WorkloadId, Box<WorkloadInputs>),
+    /// Sets the chosen workloads with what is told of each: those of a use case.
+    SetUseCase(OptionId, Vec<(WorkloadId, WorkloadInputs)>),
+    /// Sets the power limit of each GPU, W; `None` for the cards' own.
+    SetPowerCap(OptionId, Option<f64>),
+    /// Sets how far the network between machines is oversubscribed; `None` for one that does not block.
+    SetOversubscription(OptionId, Option<f64>),
     /// Sets the size of the data set, GB.
     SetDataSet(OptionId, Option<f64>),
     /// Sets what may be spent.
@@ -105,7 +113,10 @@ impl Edit {
             Self::RemoveBridge(..) => "edit-remove-bridge",
             Self::SetPsu(..) => "edit-psu",
             Self::SetNodes(..) => "edit-nodes",
-            Self::SetWorkloads(..) => "edit-workloads",
+            Self::SetWorkloads(..) | Self::SetUseCase(..) => "edit-workloads",
+            Self::SetWorkloadInputs(..) => "edit-workload-inputs",
+            Self::SetPowerCap(..) => "edit-power-cap",
+            Self::SetOversubscription(..) => "edit-oversubscription",
             Self::SetDataSet(..) => "edit-data-set",
             Self::SetBudget(..) => "edit-budget",
             Self::SetPrice(..) => "edit-price",
@@ -178,6 +189,10 @@ impl Edit {
             | Self::SetPsu(id, ..)
             | Self::SetNodes(id, ..)
             | Self::SetWorkloads(id, ..)
+            | Self::SetWorkloadInputs(id, ..)
+            | Self::SetUseCase(id, ..)
+            | Self::SetPowerCap(id, ..)
+            | Self::SetOversubscription(id, ..)
             | Self::SetDataSet(id, ..)
             | Self::SetBudget(id, ..)
             | Self::SetPrice(id, ..)
@@ -227,6 +242,15 @@ impl Edit {
             Self::SetPsu(_, psu) => plan.psu = *psu,
             Self::SetNodes(_, nodes) => plan.nodes = (*nodes).max(1),
             Self::SetWorkloads(_, workloads) => plan.workloads.clone_from(workloads),
+            Self::SetWorkloadInputs(_, workload, inputs) => set_inputs(plan, workload, inputs),
+            Self::SetUseCase(_, workloads) => {
+                plan.workloads = workloads.iter().map(|(workload, _)| workload.clone()).collect();
+                workloads.iter().for_each(|(workload, inputs)| set_inputs(plan, workload, inputs));
+            }
+            Self::SetOversubscription(_, ratio) => {
+                plan.network_oversubscription = ratio.filter(|ratio| *ratio > 1.0);
+            }
+            Self::SetPowerCap(_, watts) => plan.power_cap_w = watts.filter(|watts| *watts > 0.0),
             Self::SetDataSet(_, size) => plan.data_set_gb = *size,
             Self::SetBudget(_, budget) => plan.budget = *budget,
             Self::SetPrice(_, part, price) => set_price(plan, part, price.as_ref()),
@@ -296,6 +320,14 @@ fn drop_loose(plan: &mut Plan) {
     let filled: Vec<SlotId> = plan.cards.iter().map(|card| card.slot.clone()).collect();
     plan.risers.retain(|riser| filled.contains(&riser.slot));
     plan.bridges.retain(|bridge| bridge.slots.iter().all(|slot| filled.contains(slot)));
+}
+
+fn set_inputs(plan: &mut Plan, workload: &WorkloadId, inputs: &WorkloadInputs) {
+    if inputs.is_default() {
+        plan.workload_inputs.remove(workload);
+    } else {
+        plan.workload_inputs.insert(workload.clone(), inputs.clone());
+    }
 }
 
 fn set_price(plan: &mut Plan, part: &str, price: Option<&LocalPrice>) {

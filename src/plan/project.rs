@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{
-    BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId,
+    BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId, WorkloadInputs,
 };
 use crate::plan::{OwnershipTerms, Presentation};
 use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
@@ -147,6 +147,16 @@ pub struct Plan {
     pub nodes: u32,
     /// Chosen workloads.
     pub workloads: Vec<WorkloadId>,
+    /// What the user told of workloads, by their ids.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub workload_inputs: BTreeMap<WorkloadId, WorkloadInputs>,
+    /// Power limit set for each GPU, W, where it is below the card's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub power_cap_w: Option<f64>,
+    /// How much more bandwidth the adapters have than the network between machines can carry at once; 1 or not given
+    /// for a network that does not block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub network_oversubscription: Option<f64>,
     /// Size of the user's data set, GB, if told.
     pub data_set_gb: Option<f64>,
     /// What may be spent.
@@ -177,6 +187,9 @@ impl Default for Plan {
             psu: None,
             nodes: 1,
             workloads: Vec::new(),
+            workload_inputs: BTreeMap::new(),
+            power_cap_w: None,
+            network_oversubscription: None,
             data_set_gb: None,
             budget: None,
             prices: BTreeMap::new(),

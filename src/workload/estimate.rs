@@ -1,107 +1,15 @@
 //! A first throughput estimate: memory fit, time of a step, scaling, and what holds the machine back.
 use crate::catalog::workload::Phase;
-use crate::catalog::{Catalog, GpuId, WorkloadId, WorkloadProfile};
+use crate::catalog::{Catalog, GpuId, WorkloadInputs, WorkloadProfile};
 use crate::machine::{Machine, Pair};
 use crate::plan::Plan;
 use crate::quantity::{Basis, Confidence, Figure};
 use crate::workload::exchange::{self, ExchangeTime};
 use crate::workload::feed::{self, FeedTime};
 use crate::workload::host::Host;
+use crate::workload::result::{Bottleneck, MemoryFitted, Scaling, Term, WorkloadResult};
 use crate::workload::step::{StepTime, device_share, step_time};
 use crate::workload::{memory, ranking};
-
-/// What holds a machine back in one workload.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Bottleneck {
-    /// GPU arithmetic.
-    Compute,
-    /// VRAM bandwidth.
-    MemoryBandwidth,
-    /// Links between GPUs.
-    GpuLink,
-    /// Links between host and GPUs.
-    HostLink,
-    /// Drives.
-    DataFeed,
-    /// CPU cores.
-    Cpu,
-    /// Network between machines.
-    Network,
-    /// It does not fit into VRAM.
-    MemoryCapacity,
-}
-
-impl Bottleneck {
-    /// Name in the report and, after `bottleneck-`, in the translation files.
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Compute => "compute",
-            Self::MemoryBandwidth => "memory-bandwidth",
-            Self::GpuLink => "gpu-link",
-            Self::HostLink => "host-link",
-            Self::DataFeed => "data-feed",
-            Self::Cpu => "cpu",
-            Self::Network => "network",
-            Self::MemoryCapacity => "memory-capacity",
-        }
-    }
-}
-
-/// One term of the time per step.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Term {
-    /// What it is.
-    pub what: Bottleneck,
-    /// Seconds per step of one GPU.
-    pub seconds: f64,
-}
-
-/// One point of the scaling curve.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Scaling {
-    /// GPUs in use.
-    pub gpus: u32,
-    /// Items per second.
-    pub value: f64,
-}
-
-/// What a machine does with one workload.
-#[derive(Debug, Clone, PartialEq)]
-pub struct WorkloadResult {
-    /// Which workload.
-    pub id: WorkloadId,
-    /// Whether it fits into the VRAM of each GPU.
-    pub fits: bool,
-    /// VRAM needed on each GPU, GB (10^9).
-    pub needed_gb_per_gpu: f64,
-    /// VRAM of the smallest GPU, GB; 0 without GPUs.
-    pub vram_gb_per_gpu: f64,
-    /// Parts of the need, with keys after `memory-part-` in the translation files, GB.
-    pub memory_parts: Vec<(&'static str, f64)>,
-    /// Batch per GPU that the figures are for: the profile's, or the largest that fits if that is less.
-    pub batch_per_gpu: u32,
-    /// Largest batch per GPU that fits.
-    pub largest_batch: Option<u32>,
-    /// Items per second of the whole option; `None` without GPUs or if it does not fit.
-    pub throughput: Option<Figure>,
-    /// Items per second if the program is a plain framework script; `None` where no difference is known.
-    pub plain_items_s: Option<f64>,
-    /// What holds it back; `None` where there is no throughput and memory is not the reason.
-    pub bottleneck: Option<Bottleneck>,
-    /// Terms of one step. They add up to its length: what something else hides is left out.
-    pub terms: Vec<Term>,
-    /// Throughput over GPUs, from 1 up to all of one machine, then machine by machine.
-    pub scaling: Vec<Scaling>,
-    /// Throughput of all GPUs over that of one, divided by their number.
-    pub efficiency: Option<f64>,
-    /// Place of the plan's GPU by the ranking rule among the article's GPUs, tiers from 1; `None` for others.
-    pub rank: Option<u32>,
-    /// Tier as article 003 prints it.
-    pub seed_rank: Option<u32>,
-    /// Whether several machines would talk over an onboard 1 `GbE` port, for want of an adapter in the plan.
-    pub network_assumed: bool,
-}
 
 /// Most machines of which each gets its own point of the scaling curve; beyond, their number doubles.
 const EACH_MACHINE_UP_TO: u32 = 16;
@@ -141,6 +49,7 @@ pub fn estimate_on(host: &Host<'_>, profile: &WorkloadProfile) -> WorkloadResult
     let (rank, seed_rank) = ranks(host, profile);
     let mut result = WorkloadResult {
         id: profile.id.clone(),
+        inputs: WorkloadInputs::default(),
         fits: fit.fits && vram.is_some(),
         needed_gb_per_gpu: memory::needed_gb(need, fit.batch),
         vram_gb_per_gpu: vram.unwrap_or(0.0),
@@ -151,12 +60,25 @@ pub fn estimate_on(host: &Host<'_>, profile: &WorkloadProfile) -> WorkloadResult
         ],
         batch_per_gpu: fit.batch,
         largest_batch: fit.largest.filter(|_| vram.is_some()),
+        memory: MemoryFitted { longest_sequence: None, remedies: Vec::new() },
         throughput: None,
+        measured_row: None,
         plain_items_s: None,
         bottleneck: None,
         terms: Vec::new(),
+        waterfall: Vec::new(),
+        roofline: None,
         scaling: Vec::new(),
+        curve: Vec::new(),
         efficiency: None,
+        layout: None,
+        choices: Vec::new(),
+        answering: None,
+        feed: None,
+        energy: None,
+        hours: None,
+        slowest_gpu: None,
+        notes: Vec::new(),
         rank,
         seed_rank,
         network_assumed: host.nodes > 1 && host.network_assumed,

@@ -8,9 +8,13 @@ pub mod exchange;
 pub mod feed;
 pub mod host;
 pub mod memory;
+pub mod mix;
 pub mod prediction;
 pub mod ranking;
+pub mod result;
 pub mod ring;
 pub mod step;
+pub mod why;
 
-pub use estimate::{Bottleneck, Scaling, Term, WorkloadResult};
+pub use result::{Bottleneck, Scaling, Term, WorkloadResult};
+pub use why::Why;

@@ -36,9 +36,13 @@ pub fn peak_tflops(peaks: &Peaks, precision: Precision) -> Option<f64> {
     let best = |rates: [Option<f64>; 2]| rates.into_iter().flatten().reduce(f64::max);
     match precision {
         Precision::Fp64 => peaks.fp64,
-        Precision::Fp32 => best([peaks.tf32_tensor, peaks.fp32]),
+        Precision::Fp32 | Precision::Tf32 => best([peaks.tf32_tensor, peaks.fp32]),
         // Without tensor cores the faster of plain FP16 and FP32: some parts have FP16 at a fraction of FP32.
-        Precision::Mixed => best([peaks.fp16_training(), peaks.bf16_tensor]).or_else(|| best([peaks.fp16, peaks.fp32])),
+        Precision::Mixed | Precision::Int4 => {
+            best([peaks.fp16_training(), peaks.bf16_tensor]).or_else(|| best([peaks.fp16, peaks.fp32]))
+        }
+        Precision::Fp8 => peaks.fp8_tensor.or_else(|| peak_tflops(peaks, Precision::Mixed)),
+        Precision::Fp4 => peaks.fp4_tensor.or_else(|| peak_tflops(peaks, Precision::Fp8)),
         Precision::Int8 => peaks.int8.or_else(|| peak_tflops(peaks, Precision::Mixed)),
     }
 }

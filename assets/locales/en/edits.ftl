@@ -27,3 +27,6 @@ edit-currency = Change currency
 edit-rate = Change exchange rate
 edit-ownership = Change terms of ownership
 edit-presentation = Arrange pages
+edit-workload-inputs = Change inputs of a workload
+edit-power-cap = Change power limit
+edit-oversubscription = Change oversubscription of the network

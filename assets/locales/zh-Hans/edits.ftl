@@ -27,3 +27,6 @@ edit-currency = 更改货币
 edit-rate = 更改汇率
 edit-ownership = 更改持有成本条件
 edit-presentation = 编排演示页面
+edit-workload-inputs = 更改工作负载参数
+edit-power-cap = 更改功耗上限
+edit-oversubscription = 更改网络收敛比

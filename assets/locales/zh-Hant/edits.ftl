@@ -27,3 +27,6 @@ edit-currency = 更改貨幣
 edit-rate = 更改匯率
 edit-ownership = 更改持有成本條件
 edit-presentation = 編排簡報頁面
+edit-workload-inputs = 變更工作負載參數
+edit-power-cap = 變更功耗上限
+edit-oversubscription = 變更網路收斂比

@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 
 use super::node::Step;
 use super::problem::Reason;
-use crate::catalog::Chassis;
+use crate::catalog::{Chassis, WorkloadInputs};
 use crate::plan::presentation::{MAX_ANNOTATION, MAX_PAGES};
 use crate::plan::{OwnershipTerms, Plan, Project};
 use crate::quantity::Money;
@@ -27,6 +27,10 @@ const MAX_TITLE: usize = 2_000;
 const MAX_NOTES: usize = 200_000;
 /// Watts, GB and printed numbers.
 const MAX_NUMBER: f64 = 1e12;
+/// Items of a whole training: tokens of the largest models are some 10^13.
+const MAX_ITEMS: f64 = 1e18;
+/// Batches, tokens, users.
+const MAX_COUNT_OF_INPUT: u32 = 100_000_000;
 /// Amounts of money.
 const MAX_AMOUNT: i64 = 100_000_000_000;
 /// Exchange rates: the largest real one is near 150,000.
@@ -134,6 +138,15 @@ impl Found {
         }
         self.field("nodes", (1..=MAX_NODES).contains(&plan.nodes), &format!("1–{MAX_NODES}"));
         self.length("workloads", plan.workloads.len(), MAX_PARTS);
+        self.length("workload_inputs", plan.workload_inputs.len(), MAX_PARTS);
+        for (at, inputs) in plan.workload_inputs.values().enumerate().take(MAX_PARTS) {
+            self.element("workload_inputs", at, is_possible_input(inputs), || {
+                Reason::OutOfRange(format!("0–{MAX_NUMBER}"))
+            });
+        }
+        let oversubscription = plan.network_oversubscription.is_none_or(|ratio| (1.0..=1000.0).contains(&ratio));
+        self.field("network_oversubscription", oversubscription, "1–1000");
+        self.field("power_cap_w", plan.power_cap_w.is_none_or(is_number), &format!("0–{MAX_NUMBER} W"));
         self.field("data_set_gb", plan.data_set_gb.is_none_or(is_number), &format!("0–{MAX_NUMBER}"));
         self.field("budget", plan.budget.is_none_or(is_amount), &amounts());
         self.length("prices", plan.prices.len(), MAX_PARTS);
@@ -167,6 +180,15 @@ impl Found {
             self.element("cards", at, filled.insert(&card.slot), || Reason::SlotTwice(card.slot.to_string()));
         }
     }
+}
+
+fn is_possible_input(inputs: &WorkloadInputs) -> bool {
+    let WorkloadInputs { weight, data_set_gb, items, storage_gb_s, .. } = inputs;
+    let numbers = [weight, data_set_gb, storage_gb_s].into_iter().flatten().copied().all(is_number);
+    let counts = [inputs.batch, inputs.sequence, inputs.output, inputs.users, inputs.copies];
+    let text = inputs.model.as_ref().is_none_or(|model| model.len() <= MAX_TITLE);
+    let items = items.is_none_or(|items| (0.0..=MAX_ITEMS).contains(&items));
+    numbers && items && text && counts.into_iter().flatten().all(|count| (1..=MAX_COUNT_OF_INPUT).contains(&count))
 }
 
 fn is_number(number: f64) -> bool {

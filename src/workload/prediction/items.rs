@@ -93,6 +93,77 @@ fn format(row: &Row, gpu: &Gpu) -> Format {
     if chooses && newer { Format::Fp8 } else { Format::of(&row.precision) }
 }
 
+/// One item on one GPU by itself, seconds; and what it takes of the GPU.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Alone {
+    /// Arithmetic.
+    pub compute: f64,
+    /// Traffic of the GPU's memory.
+    pub memory: f64,
+    /// Launches and the host.
+    pub host: f64,
+    /// Work, FLOP.
+    pub flops: f64,
+    /// Traffic, bytes.
+    pub bytes: f64,
+}
+
+impl Alone {
+    /// What the device itself takes.
+    #[must_use]
+    pub fn device(&self) -> f64 {
+        self.compute + self.memory
+    }
+}
+
+/// What several GPUs lose on links of one kind, with constants resolved once.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Together {
+    /// Loss by waiting for the slowest, per doubling of the GPUs of a machine.
+    pub waits: f64,
+    /// Time of an all-reduce inside a program over that of a benchmark of collectives.
+    pub bus: f64,
+    /// Rate of the network where no adapters are known, bytes/s.
+    pub network: f64,
+    /// Start of an exchange between machines per doubling of their number, seconds.
+    pub network_start: f64,
+    /// Loss by waiting per doubling of machines.
+    pub network_waits: f64,
+    /// Share of the backward pass that hides exchange.
+    pub overlap: f64,
+}
+
+/// Share of the exchange that takes units from the arithmetic even where it is hidden.
+const TAKEN: f64 = 0.12;
+
+/// Exchange of one step, seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Reduce {
+    /// All-reduce in each machine as a benchmark of collectives measures it.
+    pub within: f64,
+    /// Bytes between machines over the rate of the network.
+    pub between: f64,
+}
+
+impl Together {
+    /// Losses of a step of all GPUs, seconds: within machines, and between them.
+    #[must_use]
+    pub fn losses(&self, alone: (f64, f64), reduce: Reduce, per_node: f64, nodes: f64) -> (f64, f64) {
+        let (device, host) = alone;
+        let waits = device * self.waits * per_node.clamp(1.0, 8.0).log2();
+        let device = device + waits;
+        let within = reduce.within * self.bus;
+        let several = nodes > 1.0;
+        let between = if several { reduce.between + nodes.log2() * self.network_start } else { 0.0 };
+        let all = within + between;
+        let hidden = self.overlap * device * 2.0 / 3.0;
+        let visible = (all - hidden).max(0.0) + TAKEN * all;
+        let share = if all > 0.0 { between / all } else { 0.0 };
+        let between_waits = if several { (device + host) * self.network_waits * nodes.log2() } else { 0.0 };
+        (waits + visible * (1.0 - share), between_waits + visible * share)
+    }
+}
+
 impl Job {
     /// The job of a row.
     #[must_use]
@@ -120,8 +191,9 @@ impl Job {
         }
     }
 
-    /// Seconds per item on one GPU: of the device, and of the host.
-    fn alone(&self, c: &dyn Constants) -> Option<(f64, f64)> {
+    /// One item on one GPU by itself; `None` if it lacks the numeric path.
+    #[must_use]
+    pub fn alone(&self, c: &dyn Constants) -> Option<Alone> {
         let benchmark = &self.benchmark;
         let workload = benchmark.id.as_str();
         let architecture = self.architecture.as_str();
@@ -135,7 +207,7 @@ impl Job {
             Path::Fp8 | Path::Fp4 => c.ln("width.fp8", -0.3, 0.2),
             _ => c.ln("width", 1.7_f64.ln(), 0.2) + c.ln(&format!("width.{workload}"), 0.0, 0.2),
         };
-        let work = flops / gpu.flops + bytes * width.exp() / gpu.bytes;
+        let bytes = bytes * width.exp();
         let program = &self.program;
         let (key, version) = (&program.key, &program.version);
         let mut factor = c.ln(&format!("s.{key}.{version}"), 0.0, 0.2)
@@ -149,7 +221,14 @@ impl Job {
             factor += c.ln("mobile", 0.2, 0.3);
         }
         let host = c.ln(&format!("h.{workload}"), 0.008_f64.ln(), 1.2) + c.ln(&format!("h.{key}"), 0.0, 0.5);
-        Some((work * factor.exp(), host.exp() / (self.batch(c) * benchmark.items_per_sample)))
+        let factor = factor.exp();
+        Some(Alone {
+            compute: flops / gpu.flops * factor,
+            memory: bytes / gpu.bytes * factor,
+            host: host.exp() / (self.batch(c) * benchmark.items_per_sample),
+            flops,
+            bytes,
+        })
     }
 
     fn batch(&self, c: &dyn Constants) -> f64 {
@@ -159,7 +238,8 @@ impl Job {
     /// Natural logarithm of the answer.
     #[must_use]
     pub fn ln(&self, c: &dyn Constants) -> Option<f64> {
-        let (device, host) = self.alone(c)?;
+        let alone = self.alone(c)?;
+        let (device, host) = (alone.device(), alone.host);
         let items = self.batch(c) * self.benchmark.items_per_sample;
         let mut rate = match &self.all_reduce {
             Some(exchange) if !self.program.infers => {
@@ -178,38 +258,54 @@ impl Job {
         Some(value.ln())
     }
 
+    /// What this program loses on links of this kind.
+    #[must_use]
+    pub fn together(&self, c: &dyn Constants, key: &str) -> Together {
+        let w = &self.benchmark.id;
+        let waits = c.ln(&format!("sync.{key}"), 0.02_f64.ln(), 0.8) + c.ln(&format!("sync.{w}"), 0.0, 0.7);
+        let family = self.program.key.split('-').next().unwrap_or_default();
+        Together {
+            waits: waits.exp(),
+            bus: c.value(&format!("bus.{key}"), 1.0, 0.3),
+            network: c.value("net", 20e9, 0.5),
+            network_start: c.value("net-start", 2e-3, 1.0),
+            network_waits: c.value("net-sync", 0.02, 1.0),
+            overlap: 1.0 / (1.0 + (-c.ln(&format!("overlap.{family}"), 0.0, 1.0)).exp()),
+        }
+    }
+
+    /// Gradients of one step, bytes.
+    #[must_use]
+    pub fn gradient_bytes(&self) -> f64 {
+        self.benchmark.parameters_m * 1e6 * if self.program.reduces_sixteen_bits { 2.0 } else { 4.0 }
+    }
+
     /// Length of a step of all GPUs, seconds.
     fn step(&self, c: &dyn Constants, exchange: &Exchange, device: f64, host: f64) -> f64 {
-        let w = &self.benchmark.id;
-        let key = exchange.key;
+        let together = self.together(c, exchange.key);
         let per_node = (self.gpus / self.nodes).max(1.0);
-        let waits = (c.ln(&format!("sync.{key}"), 0.02_f64.ln(), 0.8) + c.ln(&format!("sync.{w}"), 0.0, 0.7)).exp();
-        let device = device * (1.0 + waits * per_node.min(8.0).log2());
-        let mut reduce = exchange.seconds * c.value(&format!("bus.{key}"), 1.0, 0.3);
-        let mut step = device + host;
-        if self.nodes > 1.0 {
-            let bytes =
-                self.benchmark.parameters_m * 1e6 * 2.0 * if self.program.reduces_sixteen_bits { 1.0 } else { 2.0 };
-            reduce += bytes / c.value("net", 20e9, 0.5) + self.nodes.log2() * c.value("net-start", 2e-3, 1.0);
-            step *= 1.0 + c.value("net-sync", 0.02, 1.0) * self.nodes.log2();
-        }
-        let family = self.program.key.split('-').next().unwrap_or_default();
-        let overlap = 1.0 / (1.0 + (-c.ln(&format!("overlap.{family}"), 0.0, 1.0)).exp());
-        let hidden = overlap * device * 2.0 / 3.0;
-        // Collectives take some units from the arithmetic even where they are hidden.
-        step + (reduce - hidden).max(0.0) + 0.12 * reduce
+        let between = if self.nodes > 1.0 { self.gradient_bytes() / together.network } else { 0.0 };
+        let reduce = Reduce { within: exchange.seconds, between };
+        let (within, between) = together.losses((device, host), reduce, per_node, self.nodes);
+        device + host + within + between
     }
 }
 
-fn exchange(catalog: &Catalog, all_reduce: &AllReduce, row: &Row, bytes: f64) -> Exchange {
-    let bridged = row.interconnect.to_lowercase().contains("bridge");
-    let key = match all_reduce.kind {
+/// Name in constants of the links that an all-reduce uses; `bridged` if some pairs have bridges.
+#[must_use]
+pub fn link_key(kind: CollectiveKind, bridged: bool) -> &'static str {
+    match kind {
         _ if bridged => "pairs",
         CollectiveKind::GpuSwitch => "switch",
         CollectiveKind::GpuMesh => "mesh",
         CollectiveKind::Peer => "peer",
         CollectiveKind::HostMemory => "host",
-    };
+    }
+}
+
+fn exchange(catalog: &Catalog, all_reduce: &AllReduce, row: &Row, bytes: f64) -> Exchange {
+    let bridged = row.interconnect.to_lowercase().contains("bridge");
+    let key = link_key(all_reduce.kind, bridged);
     Exchange { key, seconds: all_reduce.time_us(catalog, bytes) * 1e-6 }
 }
 

@@ -30,6 +30,42 @@ pub struct Job {
     answer: Answer,
 }
 
+/// What one deployment of a model gives.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Answers {
+    /// Time to the first token of an answer, seconds.
+    pub to_first: f64,
+    /// Time per further token, seconds.
+    pub per_token: f64,
+    /// Tokens of answers per second, of all users together.
+    pub tokens_s: f64,
+    /// Parts of the time per token.
+    pub parts: StepParts,
+}
+
+/// Parts of the time per token, seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct StepParts {
+    /// Reading weights.
+    pub weights: f64,
+    /// Reading keys and values.
+    pub kept: f64,
+    /// Arithmetic.
+    pub compute: f64,
+    /// Launches.
+    pub launch: f64,
+    /// Exchange between the GPUs that share a layer.
+    pub exchange: f64,
+    /// Questions of other users in between.
+    pub prompts: f64,
+}
+
+impl StepParts {
+    fn step(&self) -> f64 {
+        self.weights + self.kept + self.compute + self.launch + self.exchange
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Answer {
     TimePerToken,
@@ -100,6 +136,24 @@ impl Job {
             Answer::OutputPerGpu => self.output_rate(c, &machine) / self.gpus,
         };
         Some(value.ln())
+    }
+
+    /// What this deployment gives, if the GPUs that share a layer exchange at `wire` bytes/s; `None` if the GPU lacks
+    /// the numeric path.
+    #[must_use]
+    pub fn answers(&self, c: &dyn Constants, wire: f64) -> Option<Answers> {
+        let machine = Machine { wire: if self.tensor > 1.0 { wire } else { f64::INFINITY }, ..self.machine(c)? };
+        let batch = self.batch.unwrap_or(1.0);
+        let per_token = self.time_per_token(c, &machine);
+        let parts = machine.parts(self, batch, self.prompt + self.output / 2.0);
+        let prompts = (per_token - parts.step()).max(0.0);
+        let tokens_s = self.output_rate(c, &machine);
+        Some(Answers {
+            to_first: self.time_to_first(c, &machine),
+            per_token,
+            tokens_s,
+            parts: StepParts { prompts, ..parts },
+        })
     }
 
     fn time_per_token(&self, c: &dyn Constants, machine: &Machine) -> f64 {
@@ -188,6 +242,10 @@ struct Machine {
 impl Machine {
     /// Length of one decode step of this batch with this many tokens behind each request, seconds.
     fn step(&self, job: &Job, batch: f64, context: f64) -> f64 {
+        self.parts(job, batch, context).step()
+    }
+
+    fn parts(&self, job: &Job, batch: f64, context: f64) -> StepParts {
         let model = &job.model;
         let width = job.format.weight_bytes();
         let sparse = model.experts > 0.0;
@@ -200,10 +258,14 @@ impl Machine {
         let narrow = if matches!(job.format, Format::Mixed | Format::Int4) { 1.0 } else { 0.5 };
         let kept = model.kv_bytes * batch * context * narrow / job.gpus;
         let work = 2.0 * model.active_b * 1e9 * batch / job.gpus;
-        (weights + kept * self.kept) / self.bytes
-            + work / self.flops
-            + model.layers * (self.per_layer + self.per_exchange)
-            + self.exchange(model, batch / job.replicas)
+        StepParts {
+            weights: weights / self.bytes,
+            kept: kept * self.kept / self.bytes,
+            compute: work / self.flops,
+            launch: model.layers * self.per_layer,
+            exchange: model.layers * self.per_exchange + self.exchange(model, batch / job.replicas),
+            prompts: 0.0,
+        }
     }
 
     /// Time of the prompts of this many tokens in all, seconds.

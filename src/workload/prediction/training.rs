@@ -119,8 +119,9 @@ impl Job {
         }
     }
 
-    /// Seconds per token on one GPU of all.
-    fn seconds(&self, c: &dyn Constants) -> Option<f64> {
+    /// Arithmetic of one token on one GPU, seconds; `None` if it lacks the numeric path.
+    #[must_use]
+    pub fn alone(&self, c: &dyn Constants) -> Option<f64> {
         let (peak, path) = device::peak(&self.gpu, self.format)?;
         let (a, key) = (&self.architecture, path.key());
         let share = c.ln("t.e", 0.6_f64.ln(), 0.2)
@@ -130,6 +131,25 @@ impl Job {
         let shape =
             tokens / (tokens + c.value("t.tokens", 400.0, 0.8)) * hidden / (hidden + c.value("t.hidden", 300.0, 0.7));
         let mut time = self.done_flops() / (peak * share.exp() * shape);
+        if self.method == Method::Adapters {
+            time *= c.value("t.adapters", 1.2, 0.5);
+        }
+        if !self.version.is_empty() {
+            time *= c.value(&format!("t.version.{}", self.version), 1.0, 0.15);
+        }
+        Some(time)
+    }
+
+    /// What is left visible of moving states for `moved` seconds beside `time` seconds of arithmetic.
+    #[must_use]
+    pub fn visible(c: &dyn Constants, time: f64, moved: f64) -> f64 {
+        (moved - 0.8 * time).max(0.0) + c.value("t.shown", 0.1, 0.6) * moved
+    }
+
+    /// Seconds per token on one GPU of all.
+    fn seconds(&self, c: &dyn Constants) -> Option<f64> {
+        let mut time = self.alone(c)?;
+        let tokens = self.tokens_per_gpu;
         if self.sharded {
             let rate = if self.nodes > 1.0 {
                 c.value("t.net", 100e9, 0.6)
@@ -139,16 +159,10 @@ impl Job {
                 15e9
             };
             let moved = 3.0 * self.parameters * 2.0 / rate / tokens.max(1.0);
-            time += (moved - 0.8 * time).max(0.0) + c.value("t.shown", 0.1, 0.6) * moved;
+            time += Self::visible(c, time, moved);
         } else {
             let small = (c.ln("t.small", -0.3, 0.3) * (tokens.max(1.0) / 4096.0).ln()).exp();
             time *= 1.0 + c.value("t.doubling", 0.03, 0.7) * self.nodes.log2() * small;
-        }
-        if self.method == Method::Adapters {
-            time *= c.value("t.adapters", 1.2, 0.5);
-        }
-        if !self.version.is_empty() {
-            time *= c.value(&format!("t.version.{}", self.version), 1.0, 0.15);
         }
         Some(time)
     }
