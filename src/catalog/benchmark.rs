@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::GpuId;
+use crate::catalog::accuracy::Accuracy;
 
 /// A benchmark that publishes items per second: a network with its data, as tables of measurements name it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -117,16 +118,20 @@ pub struct SourceStack {
 }
 
 /// Spread of ln(predicted / measured) of one family, as the half width of the band that holds 80 % of the rows over
-/// 1.28.
+/// 1.28, by how much the fit knows of what is asked. Each was found by leaving out rows of that kind.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Spread {
     /// Family.
     pub family: String,
-    /// The same GPU and workload were measured.
+    /// The same GPU and workload were measured together: single rows left out.
     pub measured: f64,
-    /// GPUs of the same architecture were, with this workload: found by leaving out one GPU at a time.
+    /// Both were measured, but not together: pairs left out.
+    pub pair: f64,
+    /// The GPU was not measured, others of its architecture were, with this workload: GPUs left out.
     pub interpolated: f64,
-    /// Neither: found by leaving out one workload at a time.
+    /// No GPU of its architecture was measured with this workload: architectures left out.
+    pub architecture: f64,
+    /// The workload was not measured: workloads left out.
     pub estimated: f64,
 }
 
@@ -135,7 +140,7 @@ pub struct Spread {
 pub struct OutOfSample {
     /// Family, or group of rows.
     pub group: String,
-    /// What was left out, as a key: `gpu` or `workload`.
+    /// What was left out, as a key: `pair`, `gpu` or `workload`; `nothing` for the fit that knows all rows.
     pub left_out: String,
     /// Rows.
     pub rows: usize,
@@ -145,6 +150,8 @@ pub struct OutOfSample {
     pub mean: f64,
     /// 90th percentile, %.
     pub p90: f64,
+    /// Share inside the 80 % band, %.
+    pub inside: f64,
 }
 
 /// Constants of the performance model with what they were fitted on.
@@ -163,6 +170,8 @@ pub struct Fit {
     pub measured: BTreeMap<String, String>,
     /// Workloads measured per architecture: `architecture workload`.
     pub measured_on: Vec<String>,
+    /// GPUs of which rows of a group of formulas were known: `group gpu`.
+    pub known_gpus: Vec<String>,
 }
 
 impl Fit {
@@ -199,6 +208,8 @@ pub struct Performance {
     pub gpu_names: BTreeMap<String, GpuId>,
     /// Fitted constants.
     pub fit: Fit,
+    /// How well predictions held.
+    pub accuracy: Accuracy,
 }
 
 impl Performance {

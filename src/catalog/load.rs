@@ -1,6 +1,7 @@
 //! Reads part files. Any file may hold any kind of part; later files override earlier ones by id.
 use serde::{Deserialize, Serialize};
 
+use crate::catalog::accuracy::Accuracy;
 use crate::catalog::benchmark::{Benchmark, Fit, GpuName, LanguageModel, SourceStack};
 use crate::catalog::{
     Bridge, Catalog, Chassis, CollectiveFit, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference,
@@ -46,6 +47,8 @@ pub struct PartsFile {
     pub gpu_names: Vec<GpuName>,
     /// Constants of the performance model; those given replace the earlier ones.
     pub fit: Fit,
+    /// How well predictions held; that given replaces the earlier one.
+    pub accuracy: Accuracy,
     /// Prices.
     pub prices: Vec<PriceRow>,
     /// Reference tables; those given replace the earlier ones.
@@ -119,6 +122,9 @@ impl Catalog {
         replace_if_given(&mut tables.stacks, file.stacks);
         if !file.fit.is_empty() {
             tables.fit = file.fit;
+        }
+        if !file.accuracy.groups.is_empty() {
+            tables.accuracy = file.accuracy;
         }
         let Reference { frameworks, software, applications, gpus } = file.reference;
         replace_if_given(&mut self.reference.frameworks, frameworks);

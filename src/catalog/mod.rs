@@ -2,6 +2,7 @@
 //!
 //! Parts come from RON texts: those embedded in the program ([`builtin`]) and the user's own, which add to or
 //! override them by id. A text that cannot be read becomes a [`LoadProblem`]; the rest still loads.
+pub mod accuracy;
 pub mod benchmark;
 pub mod builtin;
 pub mod chassis;
@@ -21,6 +22,7 @@ pub mod workload;
 
 use std::collections::BTreeMap;
 
+pub use accuracy::Accuracy;
 pub use benchmark::Performance;
 pub use chassis::Chassis;
 pub use collective::{CollectiveFit, CollectiveKind};

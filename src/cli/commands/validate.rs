@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use crate::catalog::accuracy::{AccuracyGroup, ErrorFigures};
 use crate::catalog::benchmark::OutOfSample;
 use crate::cli::Session;
 use crate::cli::args::{ListFormat, ValidateArgs};
@@ -233,20 +234,25 @@ fn words(session: &Session, report: &Report<'_>) -> String {
         all.push(format!("  {:5}  {} ({few}{more})", reason.count, reason.words));
     }
     all.extend([String::new(), text("validate-out-of-sample")]);
-    let head = ["family", "left-out", "count", "median", "mean", "p90"];
-    let mut table = vec![head.iter().map(|name| text(&format!("validate-{name}"))).collect::<Vec<_>>()];
-    for figure in report.out_of_sample {
-        table.push(vec![
-            figure.group.clone(),
-            text(&format!("validate-left-out-{}", figure.left_out)),
-            figure.rows.to_string(),
-            format!("{:.1}", figure.median),
-            format!("{:.1}", figure.mean),
-            format!("{:.1}", figure.p90),
-        ]);
-    }
-    all.extend(columns(&table));
+    all.extend(columns(&left_out_table(session)));
     lines(all.into_iter())
+}
+
+/// Errors in and out of sample side by side: median, mean and share inside the band.
+fn left_out_table(session: &Session) -> Vec<Vec<String>> {
+    let text = |key: &str| session.language.text(key);
+    let left_out = ["nothing", "pair", "gpu", "workload"];
+    let head = ["group", "count"].map(|name| text(&format!("validate-{name}"))).into_iter();
+    let head = head.chain(left_out.map(|name| text(&format!("validate-left-out-{name}"))));
+    let words = |figures: Option<ErrorFigures>| {
+        figures.map_or("-".to_owned(), |it| format!("{:.1} / {:.1} / {:.0}", it.median, it.mean, it.inside))
+    };
+    let row = |it: &AccuracyGroup| {
+        let first = vec![it.name.clone(), it.known.rows.to_string()].into_iter();
+        let figures = [Some(it.known), it.pair_left_out, it.gpu_left_out, it.workload_left_out];
+        first.chain(figures.map(words)).collect()
+    };
+    std::iter::once(head.collect()).chain(session.catalog.performance.accuracy.groups.iter().map(row)).collect()
 }
 
 /// Rows of fields in columns: words to the left, numbers to the right.
@@ -256,7 +262,11 @@ fn columns(table: &[Vec<String>]) -> Vec<String> {
     let widths: Vec<usize> = (0..count).map(width).collect();
     let pad = |(at, (field, width)): (usize, (&String, &usize))| {
         let spaces = " ".repeat(width.saturating_sub(field.chars().count()));
-        if at < 2 { format!("{field}{spaces}") } else { format!("{spaces}{field}") }
+        if at < 1 || at == 1 && field.parse::<f64>().is_err() {
+            format!("{field}{spaces}")
+        } else {
+            format!("{spaces}{field}")
+        }
     };
     let line = |row: &Vec<String>| row.iter().zip(&widths).enumerate().map(pad).collect::<Vec<_>>().join("  ");
     table.iter().map(|row| line(row).trim_end().to_owned()).collect()

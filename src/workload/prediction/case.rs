@@ -130,29 +130,77 @@ impl Case {
         !matches!(self.formula, Formula::Plain(_) | Formula::Speedup(..))
     }
 
+    /// The formulas with which it shares constants.
+    #[must_use]
+    pub fn group(&self) -> &'static str {
+        match &self.formula {
+            Formula::Items(_) => "items",
+            Formula::Training(_) => "training",
+            Formula::Serving(_) => "serving",
+            Formula::LlamaCpp(_) => "llama.cpp",
+            Formula::Micro(_) => "micro",
+            Formula::Plain(_) | Formula::Speedup(..) => "plain",
+        }
+    }
+
     /// The prediction with its band.
     #[must_use]
     pub fn predict(&self, fit: &Fit) -> Option<Prediction> {
         let value = self.ln(fit)?.exp();
         let measured_row = fit.measured.get(&format!("{} {}", self.gpu, self.workload)).cloned();
-        let on = format!("{} {}", self.architecture, self.workload);
+        let known = Known::of(self, fit);
         let basis = match &self.formula {
             _ if measured_row.is_some() => Basis::Measured,
             Formula::Plain(_) | Formula::Micro(_) | Formula::Speedup(..) => Basis::Estimated,
-            _ if fit.measured_on.binary_search(&on).is_ok() => Basis::Interpolated,
+            _ if matches!(known, Known::Pair | Known::Architecture) => Basis::Interpolated,
             _ => Basis::Estimated,
         };
-        let factor = (1.28 * self.sigma(fit, basis)).exp();
+        let factor = (1.28 * known.sigma(fit, &self.family)).exp();
         Some(Prediction { value, low: value / factor, high: value * factor, basis, measured_row })
     }
+}
 
-    fn sigma(&self, fit: &Fit, basis: Basis) -> f64 {
-        let spread = fit.spread.iter().find(|spread| spread.family == self.family);
-        match (spread, basis) {
-            (Some(spread), Basis::Measured) => spread.measured,
-            (Some(spread), Basis::Interpolated) => spread.interpolated,
-            (Some(spread), _) => spread.estimated,
-            (None, _) => 0.25,
+/// How much the fit knows of what is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// Rows of this GPU with this workload.
+    Row,
+    /// Rows of both, but not together.
+    Pair,
+    /// Rows of the architecture with this workload.
+    Architecture,
+    /// Rows of the workload.
+    Workload,
+    /// No row of the workload.
+    Nothing,
+}
+
+impl Known {
+    fn of(case: &Case, fit: &Fit) -> Self {
+        let has = |list: &[String], first: &str, second: &str| list.binary_search(&format!("{first} {second}")).is_ok();
+        if !case.is_fitted() || fit.measured.contains_key(&format!("{} {}", case.gpu, case.workload)) {
+            return Self::Row;
+        }
+        let workload = format!(" {}", case.workload);
+        if !fit.measured_on.iter().any(|on| on.ends_with(&workload)) {
+            Self::Nothing
+        } else if !has(&fit.measured_on, &case.architecture, &case.workload) {
+            Self::Workload
+        } else if has(&fit.known_gpus, case.group(), &case.gpu) {
+            Self::Pair
+        } else {
+            Self::Architecture
+        }
+    }
+
+    fn sigma(self, fit: &Fit, family: &str) -> f64 {
+        let Some(spread) = fit.spread.iter().find(|spread| spread.family == family) else { return 0.25 };
+        match self {
+            Self::Row => spread.measured,
+            Self::Pair => spread.pair,
+            Self::Architecture => spread.interpolated,
+            Self::Workload => spread.architecture,
+            Self::Nothing => spread.estimated,
         }
     }
 }
