@@ -4,6 +4,7 @@ mod hwloc;
 mod lspci;
 mod nccl;
 mod nvidia;
+mod repair;
 mod rocm;
 mod tree;
 mod xml;
@@ -57,25 +58,45 @@ pub fn read(text: &str) -> Result<Reading, ReadError> {
         match document.kind() {
             Some(xml::Kind::Hwloc) => hwloc::read(&document),
             Some(xml::Kind::Nccl) => nccl::read(&document),
-            None => return Err(ReadError::Unknown),
+            // A web page may hold a matrix.
+            None => from_lines(&clean::lines(text)).ok_or(ReadError::Unknown)?,
         }
     } else {
-        let lines = clean::lines(text);
-        if rocm::looks_like(&lines) {
-            rocm::read(&lines)
-        } else if let Some(reading) = nvidia::read(&lines) {
-            reading
-        } else if lspci::looks_like_tree(&lines) {
-            lspci::read_tree(&lines)
-        } else if lspci::looks_like_details(&lines) {
-            lspci::read_details(&lines)
-        } else {
-            return Err(ReadError::Unknown);
-        }
+        from_lines(&clean::lines(text)).ok_or(ReadError::Unknown)?
     };
     if reading.devices.is_empty() {
         return Err(ReadError::NoDevice);
     }
     reading.unread.sort_by_key(|unread| unread.line);
     Ok(reading)
+}
+
+/// Reads lines as they stand; where that fails or leaves something over, repaired ones if more of them can be read.
+fn from_lines(lines: &[clean::Line]) -> Option<Reading> {
+    let plain = as_they_stand(lines);
+    if plain.as_ref().is_some_and(|reading| reading.unread.is_empty()) {
+        return plain;
+    }
+    let repaired = repair::guesses(lines).into_iter().filter_map(|guess| as_they_stand(&guess));
+    // A guess must be worth it: a sentence that names a GPU behind a colon is no report.
+    let repaired = repaired.filter(|reading| !reading.cells.is_empty());
+    plain.into_iter().chain(repaired).reduce(|best, other| if is_more(&other, &best) { other } else { best })
+}
+
+/// Whether a reading tells more than another.
+fn is_more(reading: &Reading, than: &Reading) -> bool {
+    let worth = |reading: &Reading| (reading.cells.len(), std::cmp::Reverse(reading.unread.len()));
+    worth(reading) > worth(than)
+}
+
+fn as_they_stand(lines: &[clean::Line]) -> Option<Reading> {
+    if rocm::looks_like(lines) {
+        Some(rocm::read(lines))
+    } else if let Some(reading) = nvidia::read(lines) {
+        Some(reading)
+    } else if lspci::looks_like_tree(lines) {
+        Some(lspci::read_tree(lines))
+    } else {
+        lspci::looks_like_details(lines).then(|| lspci::read_details(lines))
+    }
 }
