@@ -7,6 +7,7 @@ use std::sync::Arc;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
 use slotwise::catalog::WorkloadId;
+use slotwise::interop::Named;
 use slotwise::locale::Language;
 use slotwise::plan::format::Document;
 use slotwise::plan::{Plan, Project};
@@ -418,7 +419,7 @@ fn a_dropped_project_is_opened_and_another_file_is_taken_for_a_report() {
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped("holiday.jpg")));
     window.harness.run();
     window.harness.run();
-    assert!(window.desk.borrow().has(|job| matches!(job, Job::Import(path) if path.ends_with("holiday.jpg"))));
+    assert!(window.desk.borrow().has(|job| matches!(job, Job::Import(paths) if paths.iter().any(|path| path.ends_with("holiday.jpg")))));
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped("lab.slotwise.ron")));
     window.harness.run();
     window.harness.run();
@@ -450,7 +451,7 @@ fn no_size_breaks_the_window() {
 /// The report of a running machine, read.
 fn report(text: &str) -> Event {
     let reading = slotwise::interop::read(text).expect("a report");
-    Event::Read("/plans/rig.txt".into(), Box::new(reading))
+    Event::Read(vec![Named { file: "rig.txt".into(), reading }])
 }
 
 #[test]
@@ -460,7 +461,7 @@ fn an_imported_machine_is_a_new_option_and_its_report_is_told() {
     window.harness.run();
     window.harness.get_by_label_contains("Imported rig.txt");
     window.harness.get_by_label_contains("Read nvidia-smi topo -m: 2 GPUs");
-    window.harness.get_by_label_contains("Line 3");
+    window.harness.get_by_label_contains("rig.txt, line 3");
     window.harness.get_by_label_contains("Against option");
     window.harness.get_by_label_contains("GPU6 is missing");
     let app = window.harness.state();

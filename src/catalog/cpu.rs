@@ -30,6 +30,9 @@ pub struct Cpu {
     pub launch_year: Option<u16>,
     /// Cores.
     pub cores: u16,
+    /// Hardware threads, where they are not two to a core.
+    #[serde(default)]
+    pub threads: Option<u16>,
     /// Base clock, GHz.
     pub base_ghz: f64,
     /// Highest clock of one core, GHz.
@@ -70,6 +73,12 @@ pub struct Cpu {
 }
 
 impl Cpu {
+    /// Hardware threads of one socket.
+    #[must_use]
+    pub fn hardware_threads(&self) -> u16 {
+        self.threads.unwrap_or_else(|| self.cores.saturating_mul(2))
+    }
+
     /// Peak memory bandwidth of one socket, GB/s: channels × rate × 8 bytes.
     #[must_use]
     pub fn memory_gb_s(&self) -> f64 {

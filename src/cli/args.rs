@@ -107,8 +107,8 @@ pub struct TopoArgs {
 
 #[derive(Debug, Args)]
 pub struct ImportArgs {
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    #[arg(value_name = "FILE", required = true)]
+    pub reports: Vec<PathBuf>,
 
     #[arg(long, short, value_name = "PROJECT")]
     pub out: Option<PathBuf>,
@@ -119,8 +119,8 @@ pub struct DiffArgs {
     #[arg(value_name = "PROJECT")]
     pub file: OsString,
 
-    #[arg(value_name = "REAL")]
-    pub real: PathBuf,
+    #[arg(value_name = "REAL", required = true)]
+    pub real: Vec<PathBuf>,
 
     #[arg(long, default_value = "1", value_name = "N")]
     pub option: usize,

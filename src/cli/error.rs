@@ -28,6 +28,8 @@ pub enum CliError {
     NoSource(String),
     /// A file that is neither a project nor a report of a running machine.
     Unread(String, ReadError),
+    /// No report was named.
+    NoReport,
     /// A preset that does not exist.
     NoPreset(String),
     /// A part that does not exist.
@@ -80,6 +82,7 @@ impl CliError {
             Self::Unread(file, reason) => {
                 Message::new("cli-error-unread").with("file", file.clone()).with("reason", reason.message())
             }
+            Self::NoReport => Message::new("cli-error-no-report"),
             Self::NoPreset(id) => Message::new("cli-error-no-preset").with("id", id.clone()),
             Self::NoPart(id) => Message::new("cli-error-no-part").with("id", id.clone()),
             Self::NoKind(kind, kinds) => {

@@ -9,7 +9,8 @@ use super::error::CliError;
 use crate::analysis::{Analysis, Context};
 use crate::catalog::{Catalog, WorkloadId};
 use crate::export::report::Analysed;
-use crate::interop::{self, Imported, ReadError, Reading};
+use crate::interop::reading::Unread;
+use crate::interop::{self, Imported, Merged, Named, ReadError, Reading};
 use crate::plan::format::Document;
 use crate::plan::presets::{self, Preset};
 use crate::plan::{Plan, Project};
@@ -88,15 +89,37 @@ pub fn open_any(session: &Session, name: &OsStr) -> Result<Opened, CliError> {
 /// Says which lines of a report could not be read.
 pub fn say_unread(session: &Session, file: &str, reading: &Reading) {
     for unread in &reading.unread {
-        let line = Message::new("import-line").with("file", file).with("line", unread.line);
-        session.say(&line.with("why", unread.why.clone()));
+        say_line(session, file, unread);
     }
 }
 
-/// A report as an option of a new project.
-pub fn imported(session: &Session, reading: &Reading) -> Imported {
+/// Says which lines of several reports could not be read, and where the reports contradict each other.
+pub fn say_remarks(session: &Session, merged: &Merged) {
+    for remark in merged.unread.iter().chain(&merged.contradictions) {
+        say_line(session, &remark.file, &remark.unread);
+    }
+}
+
+fn say_line(session: &Session, file: &str, unread: &Unread) {
+    let line = Message::new("import-line").with("file", file).with("line", unread.line);
+    session.say(&line.with("why", unread.why.clone()));
+}
+
+/// Reads files that are reports of a running machine, all of them.
+pub fn read_reports(files: &[PathBuf]) -> Result<Vec<Named>, CliError> {
+    let read = |path: &PathBuf| {
+        let file = path.display().to_string();
+        let reading = interop::read(&read_text(path, MAX_REPORT)?);
+        let reading = reading.map_err(|error| CliError::Unread(file.clone(), error))?;
+        Ok(Named { file, reading })
+    };
+    files.iter().map(read).collect()
+}
+
+/// Reports of one machine as an option of a new project; `None` without a report.
+pub fn imported(session: &Session, reports: &[Named]) -> Option<(Imported, Merged)> {
     let id = Project::default().free_machine_id(&session.catalog);
-    interop::import::import(&session.catalog, reading, id, &session.language.text("import-title"))
+    interop::import_merged(&session.catalog, reports, id, &session.language.text("import-title"))
 }
 
 /// The same as a project; a report becomes one with the machine that it tells of.
@@ -104,7 +127,9 @@ pub fn open(session: &Session, name: &OsStr) -> Result<Document, CliError> {
     match open_any(session, name)? {
         Opened::Project(document) => Ok(*document),
         Opened::Report(reading) => {
-            Ok(Document { project: imported(session, &reading).project(), ..Document::default() })
+            let named = Named { file: name.display().to_string(), reading: *reading };
+            let (imported, _) = imported(session, &[named]).ok_or(CliError::NoReport)?;
+            Ok(Document { project: imported.project(), ..Document::default() })
         }
     }
 }

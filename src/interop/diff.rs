@@ -196,7 +196,7 @@ impl Compare<'_> {
             (PathClass::Nv(_), None, None) => true,
             (PathClass::Nv(_), None, Some(_)) => !self.tells_direct,
             (_, Some(_), _) => false,
-            (class, None, pcie) => pcie.is_none_or(|pcie| pcie == class),
+            (class, None, pcie) => pcie.is_none_or(|pcie| self.reading.tells_as(pcie, class)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! From a reading to an option of a project.
 use crate::catalog::{Catalog, Chassis, ChassisId, CpuId};
+use crate::interop::merge::{Merged, Named, merge};
 use crate::interop::models::{self, UNKNOWN_CPU, UNKNOWN_GPU};
 use crate::interop::reading::{DeviceKind, Reading};
 use crate::interop::recognise::{Match, Recognised, recognise};
@@ -59,6 +60,25 @@ pub fn import(catalog: &Catalog, reading: &Reading, id: ChassisId, title: &str) 
     };
     notes.extend(assumptions(reading, &plan, machine.as_ref()));
     Imported { plan, machine, recognised, notes }
+}
+
+/// Makes an option of several reports of one machine.
+#[must_use]
+pub fn import_merged(catalog: &Catalog, reports: &[Named], id: ChassisId, title: &str) -> Option<(Imported, Merged)> {
+    let merged = merge(reports.to_vec())?;
+    let mut imported = import(catalog, &merged.reading, id, title);
+    let mut notes: Vec<Message> = reports.iter().map(|it| what_was_read(&it.reading)).collect();
+    if reports.len() > 1 {
+        let names: Vec<String> = merged.formats.iter().map(|format| format.name().to_owned()).collect();
+        let count = merged.contradictions.len();
+        notes.push(Message::new("merge-done").with("formats", names.clone()).with("contradictions", count));
+        if let Some(machine) = &mut imported.machine {
+            machine.source = names.join(", ");
+        }
+    }
+    notes.extend(imported.notes.drain(..).skip(1));
+    imported.notes = notes;
+    Some((imported, merged))
 }
 
 /// Certainty from which the first of some machines is taken.

@@ -2,6 +2,7 @@
 pub mod diff;
 pub mod import;
 pub mod measurements;
+pub mod merge;
 pub mod models;
 pub mod price_list;
 pub mod read;
@@ -10,6 +11,7 @@ pub mod recognise;
 pub mod topo;
 pub mod wiring;
 
-pub use import::{Imported, import};
+pub use import::{Imported, import, import_merged};
+pub use merge::{Merged, Named, Remark, merge};
 pub use read::{ReadError, read};
 pub use reading::Reading;

@@ -246,6 +246,8 @@ pub struct Reading {
     pub model: String,
     /// Model of the CPUs as the system names it; empty if not told.
     pub cpu_name: String,
+    /// Whether the driver is of the time before `NODE`: then host bridges of one socket were told like those of two.
+    pub before_node: bool,
     /// Lines that could not be read.
     pub unread: Vec<Unread>,
 }
@@ -264,6 +266,7 @@ impl Reading {
             processors: None,
             model: String::new(),
             cpu_name: String::new(),
+            before_node: false,
             unread: Vec::new(),
         }
     }
@@ -277,6 +280,12 @@ impl Reading {
     #[must_use]
     pub fn cell(&self, a: usize, b: usize) -> Option<&Cell> {
         self.cells.get(&(a.min(b), a.max(b)))
+    }
+
+    /// Whether a pair that meets by this class over PCI Express would be told as it is told here.
+    #[must_use]
+    pub fn tells_as(&self, told: PathClass, class: PathClass) -> bool {
+        told == class || self.before_node && told == PathClass::Sys && class == PathClass::Node
     }
 
     /// The bridges above a device, the nearest first.

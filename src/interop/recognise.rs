@@ -95,7 +95,7 @@ pub fn match_with(catalog: &Catalog, reading: &Reading, chassis: &Chassis, stric
 }
 
 /// Share of the pairs of placed devices that are as told.
-fn agreement(reading: &Reading, predicted: &Predicted, at: &BTreeMap<usize, usize>) -> f64 {
+fn agreement(reading: &Reading, predicted: &Predicted<'_>, at: &BTreeMap<usize, usize>) -> f64 {
     let (mut same, mut all) = (0_u32, 0_u32);
     for ((a, b), cell) in &reading.cells {
         if let (Some(&x), Some(&y)) = (at.get(a), at.get(b)) {
@@ -113,7 +113,8 @@ struct Node {
 }
 
 /// A known machine, filled.
-struct Predicted {
+struct Predicted<'a> {
+    reading: &'a Reading,
     nodes: Vec<Node>,
     /// Places for GPUs, as indices of nodes.
     gpus: Vec<usize>,
@@ -138,8 +139,8 @@ pub(super) fn tells_direct(catalog: &Catalog, reading: &Reading) -> bool {
         || !reading.of_kind(DeviceKind::Gpu).all(has_links)
 }
 
-impl Predicted {
-    fn of(catalog: &Catalog, reading: &Reading, chassis: &Chassis) -> Option<Self> {
+impl<'a> Predicted<'a> {
+    fn of(catalog: &Catalog, reading: &'a Reading, chassis: &Chassis) -> Option<Self> {
         let mut filled = chassis.clone();
         if let Some(fabric) = &mut filled.fabric {
             let links = reading.cells.values().find_map(|cell| cell.direct?.links);
@@ -194,7 +195,7 @@ impl Predicted {
         let pairs_at_most = direct * 2 <= reading.of_kind(DeviceKind::Gpu).count();
         let bridges = chassis.bridges && chassis.fabric.is_none() && pairs_at_most;
         let tells_direct = tells_direct(catalog, reading);
-        Some(Self { nodes, gpus, classes, sockets: chassis.sockets, bridges, tells_direct })
+        Some(Self { reading, nodes, gpus, classes, sockets: chassis.sockets, bridges, tells_direct })
     }
 
     /// Whether a pair of places is as a cell tells.
@@ -202,9 +203,9 @@ impl Predicted {
         let Some(&class) = self.classes.get(&(x.min(y), x.max(y))) else { return false };
         match (cell.direct, cell.pcie, class) {
             (Some(direct), _, PathClass::Nv(links)) => direct.links.is_none_or(|told| told == links),
-            (Some(_), pcie, _) => self.bridges && pcie.is_none_or(|pcie| pcie == class),
+            (Some(_), pcie, _) => self.bridges && pcie.is_none_or(|pcie| self.reading.tells_as(pcie, class)),
             (None, _, PathClass::Nv(_)) => !self.tells_direct,
-            (None, Some(pcie), class) => !strict || pcie == class,
+            (None, Some(pcie), class) => !strict || self.reading.tells_as(pcie, class),
             (None, None, _) => true,
         }
     }
@@ -266,7 +267,7 @@ fn forms_fit(catalog: &Catalog, reading: &Reading, chassis: &Chassis, gpus: &[us
 /// The search for a renumbering of the GPUs.
 struct Search<'a> {
     reading: &'a Reading,
-    predicted: &'a Predicted,
+    predicted: &'a Predicted<'a>,
     gpus: &'a [usize],
     strict: bool,
     taken: Vec<usize>,
@@ -318,7 +319,7 @@ impl Search<'_> {
 }
 
 /// Gives each adapter a free place that sees the GPUs as it does; ports of one card share the place.
-fn place_nics(reading: &Reading, predicted: &Predicted, nics: &[usize], at: &mut BTreeMap<usize, usize>) {
+fn place_nics(reading: &Reading, predicted: &Predicted<'_>, nics: &[usize], at: &mut BTreeMap<usize, usize>) {
     let gpus = at.clone();
     for &nic in nics {
         let taken: Vec<usize> = at.values().copied().collect();

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use crate::catalog::Catalog;
 use crate::interop::reading::{self, DeviceKind, Reading};
 use crate::locale::{Language, plain_number};
-use crate::machine::roots::roots;
-use crate::machine::{Machine, NodeKind, Pair, PathClass};
+use crate::machine::{Machine, Node, NodeKind, Pair, PathClass, roots};
 use crate::plan::Plan;
 
 /// A GPU or network adapter of the matrix.
@@ -21,7 +20,7 @@ pub struct Device {
     pub slot: String,
     /// Its NUMA node.
     pub numa: Option<u8>,
-    /// Cores of its NUMA node as the system numbers them, e.g. `0-19`; hardware threads are not counted.
+    /// Hardware threads of its NUMA node as Linux numbers them, e.g. `0-19,40-59`.
     pub cpu_affinity: Option<String>,
 }
 
@@ -29,7 +28,8 @@ pub struct Device {
 #[must_use]
 pub fn devices(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Device> {
     let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
-    let cores = cpu.map(|cpu| u32::from(cpu.cores) / u32::from(roots(cpu).numa_nodes.max(1)));
+    let fitted = |node: &&Node| matches!(node.kind, NodeKind::Socket { fitted: true, .. });
+    let sockets = u8::try_from(machine.nodes.iter().filter(fitted).count()).unwrap_or(u8::MAX);
     let nodes = machine.gpus().chain(machine.nics()).filter_map(|at| machine.nodes.get(at));
     nodes
         .filter_map(|node| {
@@ -38,17 +38,13 @@ pub fn devices(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Device>
                 NodeKind::Nic { slot, .. } => ("nic", slot),
                 _ => return None,
             };
-            let range = |(numa, cores): (u8, u32)| {
-                let first = u32::from(numa) * cores;
-                format!("{first}-{}", first + cores.saturating_sub(1))
-            };
             Some(Device {
                 id: node.id.clone(),
                 kind,
                 name: node.name.clone(),
                 slot: slot.to_string(),
                 numa: node.numa,
-                cpu_affinity: node.numa.zip(cores).map(range),
+                cpu_affinity: node.numa.zip(cpu).map(|(numa, cpu)| roots::cpu_list(cpu, sockets, numa)),
             })
         })
         .collect()

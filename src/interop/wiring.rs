@@ -1,16 +1,14 @@
 //! From a reading to a plain machine with that wiring, and a plan that fills it.
 use std::collections::BTreeMap;
 
-use crate::catalog::chassis::{
-    Body, BodyKind, GpuFabric, GpuFabricEdge, Slot, SlotUse, Switch, Upstream, Wiring as Source,
-};
+use crate::catalog::chassis::{GpuFabric, GpuFabricEdge, Slot, SlotUse, Switch, Upstream, Wiring as Source};
 use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, Chassis, ChassisId, CpuId, GpuId, NicId, SlotId};
 use crate::interop::models::{self, UNKNOWN_CPU, UNKNOWN_GPU, UNKNOWN_NIC};
-use crate::interop::reading::{DeviceKind, Reading};
-use crate::machine::PathClass;
+use crate::interop::reading::{Device, DeviceKind, Reading};
+use crate::machine::{PathClass, generic};
 use crate::plan::{Card, CardPart, Plan};
-use crate::quantity::{Confidence, PcieGen, PcieLink};
+use crate::quantity::{Confidence, PcieLink};
 
 /// Most direct links that one GPU of any kind known to us has (NVLink 4 and 5).
 const MOST_LINKS: usize = 18;
@@ -25,33 +23,13 @@ pub fn machine(catalog: &Catalog, reading: &Reading, id: ChassisId, title: &str)
     let places = places(reading);
     let sockets = places.iter().map(|place| place.socket).max().map_or(1, |last| last.saturating_add(1));
     let mut chassis = Chassis {
-        id,
-        vendor: String::new(),
         name: if reading.model.is_empty() { title.to_owned() } else { reading.model.clone() },
-        kind: BodyKind::Rack,
-        body: Body::default(),
         sockets,
-        cpu_families: Vec::new(),
-        memory_kind: String::new(),
-        dimm_slots: None,
-        slots: Vec::new(),
-        switches: Vec::new(),
-        onboard: Vec::new(),
-        chipset_link: None,
-        lane_modes: Vec::new(),
         fabric: fabric(reading),
-        bridges: false,
-        max_gpus: None,
-        max_gpu_tdp_w: None,
-        gpu_cooling: Vec::new(),
-        bays: Vec::new(),
-        psu: None,
-        lan: String::new(),
-        management: String::new(),
         wiring: Source::Published,
-        notes: String::new(),
         source: reading.format.name().to_owned(),
         confidence: Confidence::Medium,
+        ..generic::bare(id)
     };
     let upstreams = add_switches(reading, &places, &mut chassis);
     let mut cards = Vec::new();
@@ -59,25 +37,21 @@ pub fn machine(catalog: &Catalog, reading: &Reading, id: ChassisId, title: &str)
         let Some(device) = reading.devices.get(place.device) else { continue };
         let upstream = upstreams.get(&place.device).cloned().unwrap_or(Upstream::Cpu(place.socket));
         let (part, form) = part(catalog, reading, place.device);
-        let link = device.maximum.or(device.current);
         let is_gpu = device.kind == DeviceKind::Gpu;
         let room = if is_gpu { 3.0 } else { 1.0 };
+        let plain = generic::bare_slot(SlotId::new(device.id.as_str()), upstream);
         let slot = Slot {
-            id: SlotId::new(device.id.as_str()),
             label: device.id.to_uppercase(),
             use_for: if is_gpu { SlotUse::Gpu } else { SlotUse::Io },
             connector: form,
-            mechanical_lanes: 16,
-            lanes: link.map_or(16, |link| link.lanes.min(16)),
-            generation: link.map_or(newest(), |link| link.generation),
+            lanes: lanes(device).unwrap_or(plain.lanes),
+            generation: device.maximum.or(device.current).map_or(plain.generation, |link| link.generation),
             root: Some(place.root),
             locality: Some(place.locality),
-            upstream,
             row: u8::from(is_gpu),
             position: number as f32 * room,
             max_width: room,
-            max_length_mm: None,
-            note: String::new(),
+            ..plain
         };
         cards.push(Card { slot: slot.id.clone(), part });
         chassis.slots.push(slot);
@@ -94,9 +68,10 @@ pub fn machine(catalog: &Catalog, reading: &Reading, id: ChassisId, title: &str)
     (chassis, plan)
 }
 
-/// The generation that limits no card: for slots of which only the kind of connection was told.
-fn newest() -> PcieGen {
-    PcieGen::new(5).unwrap_or(PcieGen::GEN3)
+/// Lanes that reach a device. Idle devices run slower, not narrower: what a link ran with is what the slot has.
+fn lanes(device: &Device) -> Option<u8> {
+    let told = [device.current, device.maximum].into_iter().flatten().map(|link| link.lanes);
+    told.filter(|lanes| *lanes > 0).min().map(|lanes| lanes.min(16))
 }
 
 /// The part that a device is, as far as told, and its form.
@@ -309,15 +284,13 @@ fn push_switch(
     let round = chassis.switches.len() / 26;
     let id = if round == 0 { format!("sw-{letter}") } else { format!("sw-{letter}{round}") };
     let link = shared_link(reading, members);
+    let plain = generic::bare_switch(id.clone(), upstream);
     chassis.switches.push(Switch {
-        name: id.to_uppercase(),
-        id: id.clone(),
-        chip: String::new(),
-        generation: link.map_or(newest(), |link| link.generation),
-        uplink_lanes: link.map_or(16, |link| link.lanes.min(16)),
-        upstream,
+        generation: link.map_or(plain.generation, |link| link.generation),
+        uplink_lanes: link.map_or(plain.uplink_lanes, |link| link.lanes.min(16)),
         root: Some(place.root),
         locality: Some(place.locality),
+        ..plain
     });
     Upstream::Switch(id)
 }

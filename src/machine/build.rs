@@ -3,7 +3,7 @@ use crate::catalog::chassis::{Slot, Upstream};
 use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, Chassis, Cpu, Gpu, GpuId, Interconnect, NicId, note};
 use crate::machine::lanes::{self, Lanes};
-use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, gpu_links, roots, storage};
+use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, Root, gpu_links, roots, storage};
 use crate::plan::{CardPart, Plan, Riser};
 use crate::quantity::{Message, PcieGen, PcieLink};
 
@@ -33,6 +33,7 @@ pub fn build_in(catalog: &Catalog, chassis: &Chassis, plan: &Plan) -> Machine {
     builder.drives();
     gpu_links::add(catalog, chassis, plan, &mut builder.machine);
     place_on_roots(chassis, cpu, &mut builder.machine);
+    limit_roots(cpu, &mut builder.machine);
     builder.machine
 }
 
@@ -267,6 +268,13 @@ fn place_on_roots(chassis: &Chassis, cpu: Option<&Cpu>, machine: &mut Machine) {
             _ => locality.or_else(|| Some(root?).zip(cpu).map(|((socket, root), cpu)| roots::numa(cpu, socket, root))),
         };
     }
+}
+
+/// Notes the host bridges that can be narrower than what hangs on them.
+fn limit_roots(cpu: Option<&Cpu>, machine: &mut Machine) {
+    let Some(usable_gb_s) = cpu.and_then(|cpu| roots::roots(cpu).host_gb_s) else { return };
+    let used: std::collections::BTreeSet<(u8, u8)> = machine.nodes.iter().filter_map(|node| node.root).collect();
+    machine.roots = used.into_iter().map(|at| Root { at, usable_gb_s }).collect();
 }
 
 /// The link that a slot is wired for: what an unknown card is taken to use.

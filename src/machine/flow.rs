@@ -1,8 +1,10 @@
 //! What links carry when many devices are busy at once. All rates are one direction, GB/s.
+use std::collections::BTreeMap;
+
 use petgraph::algo::dinics;
 use petgraph::graph::{Graph, NodeIndex};
 
-use crate::machine::{LinkKind, Machine, NodeKind, Pair};
+use crate::machine::{Machine, Pair, Root};
 
 /// Largest flow that counts as unlimited, MB/s.
 const UNLIMITED: u64 = 1 << 40;
@@ -16,7 +18,7 @@ pub struct HostRate {
     pub alone_gb_s: f64,
     /// The same when all GPUs load at once.
     pub at_once_gb_s: f64,
-    /// The link that all share most.
+    /// The link or host bridge that holds it back then.
     pub bottleneck: String,
 }
 
@@ -42,52 +44,110 @@ pub fn flows(machine: &Machine, pairs: &[Pair]) -> Flows {
     }
 }
 
-/// Links from a GPU to its socket: NVLink to the CPU where there is one, else the tree.
-fn to_host(machine: &Machine, gpu: usize) -> Vec<usize> {
-    let is_socket =
-        |node: usize| machine.nodes.get(node).is_some_and(|node| matches!(node.kind, NodeKind::Socket { .. }));
-    let direct = machine.links.iter().position(|link| {
-        matches!(link.kind, LinkKind::GpuLink { .. })
-            && (link.b == gpu && is_socket(link.a) || link.a == gpu && is_socket(link.b))
-    });
-    if let Some(direct) = direct {
-        return vec![direct];
+/// Something that several GPUs share on their way to memory: a link, or a host bridge.
+struct Shared {
+    name: String,
+    usable_gb_s: f64,
+    /// Places of the GPUs that use it, among all GPUs.
+    users: Vec<usize>,
+}
+
+/// Everything on the ways of the GPUs to the memory of their sockets.
+fn shared(machine: &Machine, gpus: &[usize]) -> Vec<Shared> {
+    let mut links: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut roots: BTreeMap<(u8, u8), (&Root, Vec<usize>)> = BTreeMap::new();
+    for (place, &gpu) in gpus.iter().enumerate() {
+        let way = machine.way_to_host(gpu);
+        if let Some(root) = machine.root_of(gpu).filter(|_| !way.is_empty()) {
+            roots.entry(root.at).or_insert((root, Vec::new())).1.push(place);
+        }
+        for link in way {
+            links.entry(link).or_default().push(place);
+        }
     }
-    machine.ancestors(gpu).iter().filter_map(|&node| machine.nodes.get(node)?.uplink).collect()
+    let of_link = |(link, users): (usize, Vec<usize>)| Shared {
+        name: super::path::link_name(machine, link),
+        usable_gb_s: machine.links.get(link).map_or(0.0, |link| link.usable_gb_s),
+        users,
+    };
+    let of_root = |(root, users): (&Root, Vec<usize>)| Shared { name: root.name(), usable_gb_s: root.usable_gb_s, users };
+    links.into_iter().map(of_link).chain(roots.into_values().map(of_root)).collect()
 }
 
 fn host(machine: &Machine, gpus: &[usize]) -> Vec<HostRate> {
-    let routes: Vec<Vec<usize>> = gpus.iter().map(|&gpu| to_host(machine, gpu)).collect();
-    let users = |link: usize| routes.iter().filter(|route| route.contains(&link)).count().max(1) as f64;
-    let usable = |link: usize| machine.links.get(link).map_or(0.0, |link| link.usable_gb_s);
-    let rate = |(&gpu, route): (&usize, &Vec<usize>)| {
-        let alone = route.iter().map(|&link| usable(link)).min_by(f64::total_cmp);
-        let shared = route.iter().map(|&link| (link, usable(link) / users(link)));
-        let shared = shared.min_by(|a, b| a.1.total_cmp(&b.1));
-        HostRate {
-            gpu: machine.nodes.get(gpu).map(|node| node.id.clone()).unwrap_or_default(),
-            alone_gb_s: alone.unwrap_or(0.0),
-            at_once_gb_s: shared.map_or(0.0, |(_, rate)| rate),
-            bottleneck: shared.map(|(link, _)| super::path::link_name(machine, link)).unwrap_or_default(),
+    let shared = shared(machine, gpus);
+    let mut rates: Vec<HostRate> = gpus
+        .iter()
+        .enumerate()
+        .map(|(place, &gpu)| {
+            let own = shared.iter().filter(|it| it.users.contains(&place)).map(|it| it.usable_gb_s);
+            HostRate {
+                gpu: machine.nodes.get(gpu).map(|node| node.id.clone()).unwrap_or_default(),
+                alone_gb_s: own.min_by(f64::total_cmp).unwrap_or(0.0),
+                at_once_gb_s: 0.0,
+                bottleneck: String::new(),
+            }
+        })
+        .collect();
+    for (place, gb_s, by) in fair(&shared) {
+        if let (Some(rate), Some(by)) = (rates.get_mut(place), shared.get(by)) {
+            rate.at_once_gb_s = gb_s;
+            rate.bottleneck.clone_from(&by.name);
         }
-    };
-    gpus.iter().zip(&routes).map(rate).collect()
+    }
+    rates
 }
 
-/// Each link's rate over the pairs that use it in one direction, the least over all pairs of GPUs.
+/// Fair shares: all rates grow together until something is full, its users stay there, the others grow on. Gives for
+/// each GPU its rate and what holds it back.
+fn fair(shared: &[Shared]) -> Vec<(usize, f64, usize)> {
+    let mut done: Vec<(usize, f64, usize)> = Vec::new();
+    loop {
+        let level = |it: &Shared| {
+            let taken = |user: &usize| done.iter().find(|(place, ..)| place == user).map(|(_, rate, _)| *rate);
+            let open = it.users.iter().filter(|user| taken(user).is_none()).count();
+            let left = it.usable_gb_s - it.users.iter().filter_map(taken).sum::<f64>();
+            (open > 0).then(|| left.max(0.0) / open as f64)
+        };
+        let levels = shared.iter().enumerate().filter_map(|(at, it)| Some((at, level(it)?)));
+        let Some((at, level)) = levels.min_by(|a, b| a.1.total_cmp(&b.1)) else { return done };
+        let users: Vec<usize> = shared.get(at).map(|it| it.users.clone()).unwrap_or_default();
+        for user in users {
+            if !done.iter().any(|(place, ..)| *place == user) {
+                done.push((user, level, at));
+            }
+        }
+    }
+}
+
+/// Each link's rate over the pairs that use it in one direction, the least over all pairs of GPUs. Copies through host
+/// memory load the host bridges of both GPUs, too.
 fn all_pairs(machine: &Machine, pairs: &[Pair]) -> Option<f64> {
     let mut load = vec![0_u32; machine.links.len()];
+    let mut root_load: BTreeMap<(u8, u8), u32> = BTreeMap::new();
+    let roots_of = |pair: &Pair| -> Vec<&Root> {
+        let ends = if pair.peer_to_peer { [None, None] } else { [machine.find(&pair.a), machine.find(&pair.b)] };
+        ends.into_iter().flatten().filter_map(|node| machine.root_of(node)).collect()
+    };
     let between_gpus = |pair: &&Pair| pair.a.starts_with("gpu") && pair.b.starts_with("gpu");
-    for link in pairs.iter().filter(between_gpus).flat_map(|pair| &pair.links) {
-        if let Some(load) = load.get_mut(*link) {
-            *load += 1;
+    for pair in pairs.iter().filter(between_gpus) {
+        for link in &pair.links {
+            if let Some(load) = load.get_mut(*link) {
+                *load += 1;
+            }
+        }
+        if !machine.roots.is_empty() {
+            roots_of(pair).into_iter().for_each(|root| *root_load.entry(root.at).or_default() += 1);
         }
     }
     let of_pair = |pair: &Pair| {
-        let shared = pair
+        let links = pair
             .links
             .iter()
             .filter_map(|&link| Some(machine.links.get(link)?.usable_gb_s / f64::from((*load.get(link)?).max(1))));
+        let roots = if machine.roots.is_empty() { Vec::new() } else { roots_of(pair) };
+        let share = |root: &Root| Some(root.usable_gb_s / f64::from((*root_load.get(&root.at)?).max(1)));
+        let shared = links.chain(roots.into_iter().filter_map(share));
         shared.min_by(f64::total_cmp).unwrap_or(0.0).min(pair.usable_gb_s)
     };
     pairs.iter().filter(between_gpus).map(of_pair).min_by(f64::total_cmp)
@@ -118,4 +178,37 @@ fn bisection(machine: &Machine, gpus: &[usize]) -> Option<f64> {
     }
     let (flow, _) = dinics(&graph, source, sink);
     Some(flow as f64 / 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shared(usable_gb_s: f64, users: &[usize]) -> Shared {
+        Shared { name: usable_gb_s.to_string(), usable_gb_s, users: users.to_vec() }
+    }
+
+    #[track_caller]
+    fn check(all: &[Shared], expected: &[f64]) {
+        let mut rates = fair(all);
+        rates.sort_by_key(|(place, ..)| *place);
+        let rates: Vec<f64> = rates.into_iter().map(|(_, rate, _)| rate).collect();
+        assert_eq!(rates, expected);
+    }
+
+    #[test]
+    fn shares_are_fair() {
+        check(&[], &[]);
+        check(&[shared(12.0, &[0]), shared(8.0, &[1])], &[12.0, 8.0]);
+        check(&[shared(12.0, &[0, 1, 2])], &[4.0, 4.0, 4.0]);
+        // One user is held back elsewhere: the other takes what it leaves.
+        check(&[shared(2.0, &[0]), shared(12.0, &[0, 1])], &[2.0, 10.0]);
+        // Two switches of four on one host bridge.
+        let eight: Vec<usize> = (0..8).collect();
+        let switches = [shared(56.0, &eight[..4]), shared(56.0, &eight[4..])];
+        check(&switches, &[14.0; 8]);
+        let [a, b] = switches;
+        check(&[a, b, shared(73.0, &eight)], &[73.0 / 8.0; 8]);
+        check(&[shared(0.0, &[0])], &[0.0]);
+    }
 }

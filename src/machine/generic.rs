@@ -73,53 +73,53 @@ fn chassis(gpu: &Gpu, shape: Shape) -> Chassis {
     let per_socket = count.div_ceil(sockets).max(1);
     let switch_of = |at: u8| at / per_switch.max(1);
     let slot = |at: u8| Slot {
-        id: slot_id(at),
-        label: at.to_string(),
-        use_for: SlotUse::Gpu,
         connector: gpu.form,
-        mechanical_lanes: 16,
-        lanes: 16,
         generation: gpu.pcie_gen,
-        upstream: if per_switch > 1 {
-            Upstream::Switch(switch_id(switch_of(at)))
-        } else {
-            Upstream::Cpu(at / per_socket)
-        },
-        root: None,
-        locality: None,
-        row: 0,
         position: f32::from(at) * 3.0,
         max_width: 3.0,
-        max_length_mm: None,
-        note: String::new(),
+        ..bare_slot(
+            slot_id(at),
+            if per_switch > 1 {
+                Upstream::Switch(switch_id(switch_of(at)))
+            } else {
+                Upstream::Cpu(at / per_socket)
+            },
+        )
     };
     let switch = |at: u8| Switch {
-        id: switch_id(at),
-        name: format!("Switch {at}"),
-        chip: String::new(),
         generation: gpu.pcie_gen,
-        uplink_lanes: 16,
-        upstream: Upstream::Cpu(at * per_switch / per_socket),
-        root: None,
-        locality: None,
+        ..bare_switch(switch_id(at), Upstream::Cpu(at * per_switch / per_socket))
     };
     let switches = if per_switch > 1 { count.div_ceil(per_switch) } else { 0 };
     Chassis {
-        id: ChassisId::new("generic"),
+        sockets,
+        slots: (0..count).map(slot).collect(),
+        switches: (0..switches).map(switch).collect(),
+        fabric: fabric(gpu, count, meet),
+        ..bare(ChassisId::new("generic"))
+    }
+}
+
+/// A rack machine with one socket and nothing else: the start of every machine that is built, not read from the
+/// catalogue.
+#[must_use]
+pub fn bare(id: ChassisId) -> Chassis {
+    Chassis {
+        id,
         vendor: String::new(),
         name: String::new(),
         kind: BodyKind::Rack,
         body: crate::catalog::chassis::Body::default(),
-        sockets,
+        sockets: 1,
         cpu_families: Vec::new(),
         memory_kind: String::new(),
         dimm_slots: None,
-        slots: (0..count).map(slot).collect(),
-        switches: (0..switches).map(switch).collect(),
+        slots: Vec::new(),
+        switches: Vec::new(),
         onboard: Vec::new(),
         chipset_link: None,
         lane_modes: Vec::new(),
-        fabric: fabric(gpu, count, meet),
+        fabric: None,
         bridges: false,
         max_gpus: None,
         max_gpu_tdp_w: None,
@@ -133,6 +133,48 @@ fn chassis(gpu: &Gpu, shape: Shape) -> Chassis {
         source: String::new(),
         confidence: Confidence::Low,
     }
+}
+
+/// A slot of sixteen lanes for a GPU card, of the newest generation, so that it limits no card.
+#[must_use]
+pub fn bare_slot(id: SlotId, upstream: Upstream) -> Slot {
+    Slot {
+        label: id.to_string(),
+        id,
+        use_for: SlotUse::Gpu,
+        connector: FormFactor::Pcie,
+        mechanical_lanes: 16,
+        lanes: 16,
+        generation: newest(),
+        upstream,
+        root: None,
+        locality: None,
+        row: 0,
+        position: 0.0,
+        max_width: 1.0,
+        max_length_mm: None,
+        note: String::new(),
+    }
+}
+
+/// A switch with an uplink of sixteen lanes of the newest generation.
+#[must_use]
+pub fn bare_switch(id: String, upstream: Upstream) -> Switch {
+    Switch {
+        name: id.to_uppercase(),
+        id,
+        chip: String::new(),
+        generation: newest(),
+        uplink_lanes: 16,
+        upstream,
+        root: None,
+        locality: None,
+    }
+}
+
+/// The generation that limits no card of today.
+fn newest() -> PcieGen {
+    PcieGen::new(5).unwrap_or(PcieGen::GEN3)
 }
 
 fn slot_id(at: u8) -> SlotId {

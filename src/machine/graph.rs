@@ -105,6 +105,23 @@ pub struct Link {
     pub limited_by: Option<Message>,
 }
 
+/// A host bridge that is known to carry less than its ports together.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Root {
+    /// Its socket and number, as [`Node::root`].
+    pub at: (u8, u8),
+    /// What all its devices together get to or from memory, one direction, GB/s.
+    pub usable_gb_s: f64,
+}
+
+impl Root {
+    /// Name for people: `cpu0 root 1`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("cpu{} root {}", self.at.0, self.at.1)
+    }
+}
+
 /// The whole graph.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Machine {
@@ -112,6 +129,8 @@ pub struct Machine {
     pub nodes: Vec<Node>,
     /// Links.
     pub links: Vec<Link>,
+    /// Host bridges that can be narrower than what hangs on them. Copies between devices do not cross them.
+    pub roots: Vec<Root>,
 }
 
 impl Machine {
@@ -144,6 +163,33 @@ impl Machine {
             chain.push(at);
         }
         chain
+    }
+
+    /// The host bridge through which a device reaches memory, if it is known to limit; none for GPUs that have links of
+    /// their own to the CPU.
+    #[must_use]
+    pub fn root_of(&self, node: usize) -> Option<&Root> {
+        let at = self.nodes.get(node)?.root?;
+        self.roots.iter().find(|root| root.at == at).filter(|_| self.link_to_socket(node).is_none())
+    }
+
+    /// The link of its own that a GPU has to a CPU (POWER9, Grace), past PCI Express.
+    #[must_use]
+    pub fn link_to_socket(&self, gpu: usize) -> Option<usize> {
+        let is_socket = |node: usize| matches!(self.nodes.get(node), Some(Node { kind: NodeKind::Socket { .. }, .. }));
+        self.links.iter().position(|link| {
+            matches!(link.kind, LinkKind::GpuLink { .. })
+                && (link.b == gpu && is_socket(link.a) || link.a == gpu && is_socket(link.b))
+        })
+    }
+
+    /// Links from a device to its socket: its own where there is one, else those of the tree.
+    #[must_use]
+    pub fn way_to_host(&self, device: usize) -> Vec<usize> {
+        match self.link_to_socket(device) {
+            Some(direct) => vec![direct],
+            None => self.ancestors(device).iter().filter_map(|&node| self.nodes.get(node)?.uplink).collect(),
+        }
     }
 
     /// The PCI Express link of a device towards the CPU: (maximum, planned).

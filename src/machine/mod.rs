@@ -25,7 +25,7 @@ pub(crate) mod testing;
 pub use collective::AllReduce;
 pub use finding::{Finding, Fix, Severity};
 pub use flow::{Flows, HostRate};
-pub use graph::{Link, LinkKind, Machine, Node, NodeKind};
+pub use graph::{Link, LinkKind, Machine, Node, NodeKind, Root};
 pub use ledger::{LaneLedger, SocketLanes, Spend, SwitchLanes};
 pub use path::{Pair, PathClass};
 pub use placement::{Fit, Placement};

@@ -138,7 +138,7 @@ impl<'a> Device<'a> {
             Some(NodeKind::Gpu { gpu, .. }) => (catalog.gpus.get(gpu), true),
             _ => (None, false),
         };
-        Self { node, gpu, is_gpu, chain: machine.ancestors(node), to_socket: host_link(machine, node) }
+        Self { node, gpu, is_gpu, chain: machine.ancestors(node), to_socket: machine.link_to_socket(node) }
     }
 }
 
@@ -258,16 +258,6 @@ fn route(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> Vec<usize> {
         links.extend(machine.links.iter().position(joins));
     }
     links
-}
-
-/// The NVLink between a GPU and a socket, if there is one.
-pub(super) fn host_link(machine: &Machine, gpu: usize) -> Option<usize> {
-    let is_socket =
-        |node: usize| matches!(machine.nodes.get(node).map(|node| &node.kind), Some(NodeKind::Socket { .. }));
-    machine.links.iter().position(|link| {
-        matches!(link.kind, LinkKind::GpuLink { .. })
-            && (link.b == gpu && is_socket(link.a) || link.a == gpu && is_socket(link.b))
-    })
 }
 
 fn class(machine: &Machine, a: &Device<'_>, b: &Device<'_>) -> PathClass {

@@ -5,36 +5,51 @@ use crate::catalog::chassis::Upstream;
 use crate::catalog::{Chassis, Cpu};
 
 /// How the lanes of one socket are divided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Roots {
     /// Host bridges per socket.
     pub count: u8,
     /// NUMA nodes per socket as the firmware ships.
     pub numa_nodes: u8,
+    /// What one host bridge carries to or from memory, one direction, GB/s; `None` where its ports are not known to
+    /// carry more than it.
+    pub host_gb_s: Option<f64>,
 }
+
+/// What one quadrant of AMD's Gen5 I/O dies (EPYC 9004 and 9005, Threadripper 7000 and 9000) feeds its devices from
+/// memory, one direction, GB/s: 73.1 measured over two x16 switches with four GPUs each on one quadrant of a
+/// Threadripper PRO, 114.1 over the same switches on two (`nvbandwidth` of RTX PRO 6000 cards). Two x16 Gen5 ports
+/// could carry 112. Copies between cards do not suffer.
+const QUADRANT_GEN5_GB_S: f64 = 73.0;
 
 /// Roots of a CPU by its family.
 ///
 /// Read from hwloc and `nvidia-smi topo` dumps of such machines: Xeon E5 v3/v4 and desktop CPUs put all lanes behind
 /// one host bridge; Xeon from Skylake on and Core X give each x16 port one of its own; EPYC and Threadripper have
-/// four, one per quadrant of the I/O die (two on the two-die Threadripper 1000 and 2000, each a NUMA node).
+/// four, one per quadrant of the I/O die (two on the two-die Threadripper 1000 and 2000, each a NUMA node). POWER8 and
+/// POWER9 give each port a host bridge of its own.
+///
+/// Only where several wide ports meet on one host bridge can it carry less than they do: Gen4 quadrants of EPYC have
+/// 50 GB/s of ports, for which no shortage was measured.
 #[must_use]
 pub fn roots(cpu: &Cpu) -> Roots {
     let family = cpu.family.as_str();
     let starts = |names: &[&str]| names.iter().any(|name| family.starts_with(name));
     let per_port = (cpu.pcie_lanes / 16).clamp(1, 16) as u8;
+    let host_gb_s = None;
     if starts(&["Threadripper 1000", "Threadripper 2000"]) {
-        Roots { count: 2, numa_nodes: 2 }
+        Roots { count: 2, numa_nodes: 2, host_gb_s }
     } else if starts(&["EPYC 7001"]) {
-        Roots { count: 4, numa_nodes: 4 }
+        Roots { count: 4, numa_nodes: 4, host_gb_s }
     } else if starts(&["EPYC", "Threadripper"]) {
-        Roots { count: 4, numa_nodes: 1 }
+        let host_gb_s = (cpu.pcie_gen.number() >= 5).then_some(QUADRANT_GEN5_GB_S);
+        Roots { count: 4, numa_nodes: 1, host_gb_s }
     } else if starts(&[
-        "Core X", "Xeon W", "Skylake", "Cascade", "Ice", "Sapphire", "Emerald", "Granite", "Grace", "POWER9",
+        "Core X", "Xeon W", "Skylake", "Cascade", "Ice", "Sapphire", "Emerald", "Granite", "Grace", "POWER",
     ]) {
-        Roots { count: per_port, numa_nodes: 1 }
+        Roots { count: per_port, numa_nodes: 1, host_gb_s }
     } else {
-        Roots { count: 1, numa_nodes: 1 }
+        Roots { count: 1, numa_nodes: 1, host_gb_s }
     }
 }
 
@@ -119,35 +134,66 @@ fn ports(chassis: &Chassis) -> impl Iterator<Item = Port<'_>> {
 /// NUMA node of a root.
 #[must_use]
 pub fn numa(cpu: &Cpu, socket: u8, root: u8) -> u8 {
-    let Roots { count, numa_nodes } = roots(cpu);
+    let Roots { count, numa_nodes, .. } = roots(cpu);
     socket * numa_nodes + (root.min(count.saturating_sub(1)) * numa_nodes) / count.max(1)
 }
 
-/// CPU numbers near a NUMA node as Linux writes them, e.g. `0-9,20-29`: cores first, then their second threads.
+/// CPU numbers near a NUMA node as Linux writes them, e.g. `0-9,20-29`: first threads of all cores of the machine come
+/// before the second ones.
 ///
-/// POWER9 has four threads a core, numbered one after another; Grace and Core Ultra 200S have one.
+/// More threads to a core (POWER) are numbered one after another, and so are those of CPUs with cores of two kinds.
 #[must_use]
 pub fn cpu_list(cpu: &Cpu, sockets: u8, numa: u8) -> String {
     let nodes = u32::from(roots(cpu).numa_nodes.max(1));
-    let per_node = (u32::from(cpu.cores) / nodes).max(1);
+    let (cores, threads) = (u32::from(cpu.cores), u32::from(cpu.hardware_threads()));
+    let range = |first: u32, count: u32| format!("{first}-{}", first + count.max(1) - 1);
+    if threads != 2 * cores || nodes * u32::from(sockets.max(1)) == 1 {
+        let per_node = threads / nodes;
+        return range(u32::from(numa) * per_node, per_node);
+    }
+    let per_node = cores / nodes;
     let first = u32::from(numa) * per_node;
-    if cpu.family.starts_with("POWER") {
-        return format!("{}-{}", first * 4, (first + per_node) * 4 - 1);
-    }
-    let all = u32::from(cpu.cores) * u32::from(sockets.max(1));
-    let single = cpu.family.starts_with("Grace") || cpu.family.starts_with("Core Ultra");
-    if single {
-        format!("{first}-{}", first + per_node - 1)
-    } else {
-        format!("{first}-{},{}-{}", first + per_node - 1, all + first, all + first + per_node - 1)
-    }
+    let all = cores * u32::from(sockets.max(1));
+    format!("{},{}", range(first, per_node), range(all + first, per_node))
 }
 
 /// Whether peer copies over PCI Express work between two sockets.
 ///
-/// The driver refuses them on QPI machines (dual Xeon E5) and on POWER9; later Intel and AMD machines allow them,
+/// The driver refuses them on QPI machines (dual Xeon E5) and on POWER8 and 9; later Intel and AMD machines allow them,
 /// slower.
 #[must_use]
 pub(crate) fn peers_across_sockets(cpu: &Cpu) -> bool {
     cpu.socket_links.as_ref().is_none_or(|links| links.kind != "QPI" && links.kind != "X-bus")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Catalog;
+
+    #[track_caller]
+    fn check(cpu: &str, sockets: u8, numa: u8, expected: &str) {
+        let catalog = Catalog::builtin();
+        assert_eq!(cpu_list(catalog.cpus.get(cpu).expect("a CPU"), sockets, numa), expected, "{cpu}");
+    }
+
+    /// As `nvidia-smi topo -m` of such machines shows them.
+    #[test]
+    fn cpus_are_numbered_as_linux_does() {
+        check("xeon-e5-2698-v4", 2, 0, "0-19,40-59");
+        check("xeon-e5-2698-v4", 2, 1, "20-39,60-79");
+        check("xeon-e5-2680-v4", 2, 1, "14-27,42-55");
+        check("epyc-9654", 2, 1, "96-191,288-383");
+        check("epyc-9755", 2, 0, "0-127,256-383");
+        check("threadripper-1950x", 1, 0, "0-7,16-23");
+        check("threadripper-1950x", 1, 1, "8-15,24-31");
+        // One socket of one node: the two ranges are one.
+        check("threadripper-7970x", 1, 0, "0-63");
+        check("core-i9-14900k", 1, 0, "0-31");
+        check("core-i7-9700k", 1, 0, "0-7");
+        // Eight threads to a core; the collected report has seven of them switched off.
+        check("ibm-power8-nvlink-10c", 2, 1, "80-159");
+        check("ibm-power9-20c", 2, 1, "80-159");
+        check("nvidia-grace", 2, 1, "72-143");
+    }
 }

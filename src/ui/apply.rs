@@ -91,7 +91,7 @@ impl App {
                 self.files.start(Job::Load(path), frame);
             }
             Command::Import => self.files.start(Job::AskImport, frame),
-            Command::ImportPath(path) => self.files.start(Job::Import(path), frame),
+            Command::ImportPaths(paths) => self.files.start(Job::Import(paths), frame),
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save_to(&path, frame),
                 None => self.files.start(Job::AskSave(self.file_name()), frame),

@@ -81,8 +81,8 @@ pub enum Command {
     OpenPath(PathBuf),
     /// Asks for the report of a running machine.
     Import,
-    /// Takes over this report of a running machine.
-    ImportPath(PathBuf),
+    /// Takes over these reports of one running machine.
+    ImportPaths(Vec<PathBuf>),
     /// Saves; asks for a name if there is none.
     Save,
     /// Asks for a name and saves.

@@ -82,8 +82,10 @@ impl App {
         match event {
             Event::OpenChosen(Some(path)) => self.execute(ctx, None, Command::OpenPath(path)),
             Event::SaveChosen(Some(path)) => self.save_to(&path, None),
-            Event::ImportChosen(Some(path)) => self.execute(ctx, None, Command::ImportPath(path)),
-            Event::OpenChosen(None) | Event::ImportChosen(None) => {}
+            Event::ImportChosen(paths) if !paths.is_empty() => {
+                self.execute(ctx, None, Command::ImportPaths(paths));
+            }
+            Event::OpenChosen(None) | Event::ImportChosen(_) => {}
             Event::SaveChosen(None) => self.after_save = None,
             Event::NoDialog { save } => {
                 let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
@@ -99,7 +101,7 @@ impl App {
                     self.show_document(*document, Some(path));
                 }
             }
-            Event::Read(path, reading) => self.show_import(&path, &reading),
+            Event::Read(reports) => self.show_import(&reports),
             Event::Saved(path, project) => {
                 self.session.saved = project;
                 self.damaged = false;
@@ -133,17 +135,18 @@ impl App {
         }
     }
 
-    /// Opens a project, or takes over a report of a running machine, that was dropped on the window.
+    /// Opens a project, or takes over reports of one running machine, that were dropped on the window.
     pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for file in &dropped {
-            let path = file.path();
-            if path.extension().is_some_and(|extension| extension == "ron") {
-                self.send(Command::OpenPath(path.to_owned()));
-            } else {
-                // Found out by its content: a report of a running machine may have any name.
-                self.send(Command::ImportPath(path.to_owned()));
-            }
+        let paths = dropped.iter().map(|file| file.path().to_owned());
+        let is_project = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "ron");
+        let (projects, reports): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(is_project);
+        for path in projects {
+            self.send(Command::OpenPath(path));
+        }
+        if !reports.is_empty() {
+            // Found out by their content: reports of a running machine may have any name.
+            self.send(Command::ImportPaths(reports));
         }
     }
 }

@@ -2,7 +2,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::interop;
+use crate::interop::{self, Named};
 use crate::plan::format;
 use crate::quantity::Message;
 use crate::store::{
@@ -38,7 +38,7 @@ impl Worker {
             // Asked of the user, not of the disk.
             Job::AskOpen | Job::AskImport | Job::AskSave(_) | Job::Close => Ok(Vec::new()),
             Job::Load(path) => self.load(&path),
-            Job::Import(path) => read_report(&path).map(|event| vec![event]),
+            Job::Import(paths) => read_reports(&paths).map(|event| vec![event]),
             Job::Save(path, work) => self.save(&path, &work),
             Job::Journal(original, work) => self.journal(original, &work).map(|()| Vec::new()),
             Job::ClearJournal => {
@@ -76,7 +76,7 @@ impl Worker {
             Ok(document) => document,
             // It may be the report of a running machine: that is no file to be locked and saved.
             Err(error @ StoreError::Format { .. }) => {
-                return match read_report(path) {
+                return match read_reports(&[path.to_owned()]) {
                     Ok(event @ Event::Read(..)) => Ok(vec![event]),
                     _ => Err(error),
                 };
@@ -150,16 +150,23 @@ impl Worker {
     }
 }
 
-/// Reads the report of a running machine.
-fn read_report(path: &Path) -> Result<Event, StoreError> {
-    let text = read_text(path, MAX_REPORT)?;
-    Ok(match interop::read(&text) {
-        Ok(reading) => Event::Read(path.to_owned(), Box::new(reading)),
-        Err(error) => {
-            let message = Message::new("import-failed").with("file", path.display().to_string());
-            Event::Failed(message.with("reason", error.message()))
+/// Reads reports of one running machine; the first that cannot be read ends it.
+fn read_reports(paths: &[PathBuf]) -> Result<Event, StoreError> {
+    let mut reports = Vec::new();
+    for path in paths {
+        let text = read_text(path, MAX_REPORT)?;
+        match interop::read(&text) {
+            Ok(reading) => {
+                let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                reports.push(Named { file, reading });
+            }
+            Err(error) => {
+                let message = Message::new("import-failed").with("file", path.display().to_string());
+                return Ok(Event::Failed(message.with("reason", error.message())));
+            }
         }
-    })
+    }
+    Ok(Event::Read(reports))
 }
 
 /// What the user is offered of unsaved work; `None` if nothing of it can be read.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::interop::Reading;
+use crate::interop::Named;
 use crate::plan::Project;
 use crate::plan::format::{Document, Residue};
 use crate::quantity::Message;
@@ -20,8 +20,8 @@ pub enum Job {
     AskSave(String),
     /// Reads a project and takes its lock.
     Load(PathBuf),
-    /// Reads the report of a running machine.
-    Import(PathBuf),
+    /// Reads reports of one running machine.
+    Import(Vec<PathBuf>),
     /// Writes a project.
     Save(PathBuf, Work),
     /// Writes unsaved work to the recovery folder. The path is that of its file, if it has one.
@@ -75,8 +75,8 @@ pub struct Recovery {
 pub enum Event {
     /// The user chose a file to open, or none.
     OpenChosen(Option<PathBuf>),
-    /// The user chose a report of a running machine, or none.
-    ImportChosen(Option<PathBuf>),
+    /// The user chose reports of one running machine, or none.
+    ImportChosen(Vec<PathBuf>),
     /// The user chose where to save, or nowhere.
     SaveChosen(Option<PathBuf>),
     /// The system shows no dialog to open a file (false) or to save one (true): the path is to be typed.
@@ -86,8 +86,8 @@ pub enum Event {
     },
     /// A project was read.
     Loaded(PathBuf, Box<Document>),
-    /// The report of a running machine was read.
-    Read(PathBuf, Box<Reading>),
+    /// Reports of one running machine were read.
+    Read(Vec<Named>),
     /// A project was written.
     Saved(PathBuf, Arc<Project>),
     /// A job failed; the message says what, where and how to mend it.

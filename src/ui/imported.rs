@@ -1,11 +1,8 @@
 //! Reports of running machines in the window: taking them over, and telling what was read, how sure, and what was not.
-use std::path::Path;
-
 use egui::{RichText, ScrollArea};
 
 use crate::interop::diff::{Diff, diff};
-use crate::interop::reading::Unread;
-use crate::interop::{Reading, import};
+use crate::interop::{Named, Reading, Remark, import_merged};
 use crate::machine::Severity;
 use crate::plan::Edit;
 use crate::quantity::Message;
@@ -20,20 +17,22 @@ const MOST_LINES: usize = 100;
 /// What is told of an import.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportReport {
-    file: String,
+    files: Vec<String>,
     notes: Vec<Message>,
-    unread: Vec<Unread>,
+    unread: Vec<Remark>,
+    contradictions: Vec<Remark>,
     /// Title of the option that was shown before, and how the machine differs from it.
     against: Option<(String, Diff)>,
 }
 
 impl App {
     /// Adds a machine that was read as a new option, or as a new project where there is nothing yet.
-    pub(super) fn show_import(&mut self, path: &Path, reading: &Reading) {
+    pub(super) fn show_import(&mut self, reports: &[Named]) {
         let project = self.session.history.project();
         let id = project.free_machine_id(&self.session.catalog);
-        let imported = import(&self.session.catalog, reading, id, &self.session.text("import-title"));
-        let against = self.against(reading);
+        let title = self.session.text("import-title");
+        let Some((imported, merged)) = import_merged(&self.session.catalog, reports, id, &title) else { return };
+        let against = self.against(&merged.reading);
         let is_blank = |plan: &crate::plan::Plan| plan.chassis.is_none() && plan.cards.is_empty();
         if project.options.iter().all(is_blank) {
             let currency = project.currency;
@@ -46,9 +45,13 @@ impl App {
             self.session.screen = Screen::Plan;
         }
         self.session.refresh();
-        let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let report = ImportReport { file, notes: imported.notes, unread: reading.unread.clone(), against };
-        self.dialog = Some(Dialog::Imported(report));
+        self.dialog = Some(Dialog::Imported(ImportReport {
+            files: reports.iter().map(|it| it.file.clone()).collect(),
+            notes: imported.notes,
+            unread: merged.unread,
+            contradictions: merged.contradictions,
+            against,
+        }));
     }
 
     /// The machine against the option that is shown: it may be the one that was planned there.
@@ -65,28 +68,14 @@ impl ImportReport {
     /// Draws the report.
     pub fn ui(&self, ui: &mut egui::Ui, session: &Session) {
         ui.set_width(560.0);
-        ui.heading(session.words(&Message::new("import-report-title").with("file", self.file.clone())));
+        ui.heading(session.words(&Message::new("import-report-title").with("file", self.files.clone())));
         for note in &self.notes {
             ui.add_space(gap::SMALL);
             ui.label(session.words(note));
         }
         self.against_ui(ui, session);
-        if self.unread.is_empty() {
-            return;
-        }
-        ui.add_space(gap::MEDIUM);
-        ui.label(RichText::new(session.text("import-report-unread")).strong());
-        ScrollArea::vertical().max_height(220.0).auto_shrink([false, true]).show(ui, |ui| {
-            for unread in self.unread.iter().take(MOST_LINES) {
-                let line = Message::new("import-report-line").with("line", unread.line).with("why", unread.why.clone());
-                ui.label(session.words(&line));
-            }
-            let more = self.unread.len().saturating_sub(MOST_LINES);
-            if more > 0 {
-                let text = session.words(&Message::new("import-report-more").with("count", more));
-                ui.label(RichText::new(text).color(Tokens::of(ui).muted));
-            }
-        });
+        remarks_ui(ui, session, "import-report-contradictions", &self.contradictions);
+        remarks_ui(ui, session, "import-report-unread", &self.unread);
     }
 
     fn against_ui(&self, ui: &mut egui::Ui, session: &Session) {
@@ -108,4 +97,24 @@ impl ImportReport {
             }
         });
     }
+}
+
+/// Lines of the files with what is to be said of them.
+fn remarks_ui(ui: &mut egui::Ui, session: &Session, title: &str, remarks: &[Remark]) {
+    if remarks.is_empty() {
+        return;
+    }
+    ui.add_space(gap::MEDIUM);
+    ui.label(RichText::new(session.text(title)).strong());
+    ScrollArea::vertical().id_salt(title).max_height(180.0).auto_shrink([false, true]).show(ui, |ui| {
+        for Remark { file, unread } in remarks.iter().take(MOST_LINES) {
+            let line = Message::new("import-report-line").with("file", file.as_str()).with("line", unread.line);
+            ui.label(session.words(&line.with("why", unread.why.clone())));
+        }
+        let more = remarks.len().saturating_sub(MOST_LINES);
+        if more > 0 {
+            let text = session.words(&Message::new("import-report-more").with("count", more));
+            ui.label(RichText::new(text).color(Tokens::of(ui).muted));
+        }
+    });
 }

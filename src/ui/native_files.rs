@@ -70,8 +70,8 @@ impl NativeFiles {
                 thread.spawn(move || answer(await_file(future, false, Event::OpenChosen)))
             }
             Asked::Import => {
-                let future = dialog.pick_file();
-                thread.spawn(move || answer(await_file(future, false, Event::ImportChosen)))
+                let future = dialog.pick_files();
+                thread.spawn(move || answer(await_files(future)))
             }
             Asked::Save(name) => {
                 let future = dialog.set_file_name(name).save_file();
@@ -92,6 +92,18 @@ fn await_file(
     let start = Instant::now();
     let path = pollster::block_on(dialog).map(|file| file.path().to_owned());
     if path.is_none() && start.elapsed() < FASTEST_CANCEL { Event::NoDialog { save } } else { chosen(path) }
+}
+
+/// The same for several files to import.
+fn await_files(dialog: impl Future<Output = Option<Vec<rfd::FileHandle>>>) -> Event {
+    let start = Instant::now();
+    let files = pollster::block_on(dialog).unwrap_or_default();
+    let paths: Vec<PathBuf> = files.iter().map(|file| file.path().to_owned()).collect();
+    if paths.is_empty() && start.elapsed() < FASTEST_CANCEL {
+        Event::NoDialog { save: false }
+    } else {
+        Event::ImportChosen(paths)
+    }
 }
 
 impl FileService for NativeFiles {

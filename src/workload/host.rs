@@ -1,6 +1,6 @@
 //! What a machine offers to every workload alike, worked out once: GPUs that run, rings, feeds, network.
 use crate::catalog::{Catalog, DriveKind, Gpu, Nic};
-use crate::machine::{Machine, NodeKind, Pair};
+use crate::machine::{Machine, NodeKind, Pair, Root};
 use crate::plan::Plan;
 use crate::workload::ring::{self, Rates};
 
@@ -18,8 +18,10 @@ const GPU_LINK_SHARE: f64 = 0.92;
 pub struct Device<'a> {
     /// Its facts.
     pub gpu: &'a Gpu,
-    /// Links of the graph from it up to its socket.
+    /// Links of the graph from it to its socket: those of the tree, or its own (POWER9, Grace).
     pub uplinks: Vec<usize>,
+    /// The host bridge between it and memory, where that can be narrower than what hangs on it.
+    pub root: Option<Root>,
 }
 
 /// Communication among some GPUs of one machine.
@@ -86,7 +88,7 @@ impl<'a> Host<'a> {
                 // A slot that no CPU feeds: the card does not run.
                 Some(_) if node.uplink.is_none() => {}
                 Some(gpu) => {
-                    devices.push(Device { gpu, uplinks: ring::uplinks(machine, at) });
+                    devices.push(Device { gpu, uplinks: machine.way_to_host(at), root: machine.root_of(at).copied() });
                     ids.push(node.id.as_str());
                 }
             }
@@ -194,12 +196,16 @@ impl GpuPaths {
 
 /// What one device gets of its links up to the socket, if each of the devices loads them by its `load`, GB/s.
 fn shared_link(machine: &Machine, devices: &[Device<'_>], device: &Device<'_>, load: &[f64]) -> f64 {
-    let share = |link: &usize| {
-        let users = devices.iter().zip(load).filter(|(other, _)| other.uplinks.contains(link));
-        let sum: f64 = users.map(|(_, load)| load).sum();
-        Some(machine.links.get(*link)?.usable_gb_s / sum.max(1.0))
+    let users = |uses: &dyn Fn(&Device<'_>) -> bool| -> f64 {
+        let users = devices.iter().zip(load).filter(|(other, _)| uses(other));
+        users.map(|(_, load)| load).sum::<f64>().max(1.0)
     };
-    device.uplinks.iter().filter_map(share).fold(f64::INFINITY, f64::min)
+    let share = |link: &usize| {
+        Some(machine.links.get(*link)?.usable_gb_s / users(&|other| other.uplinks.contains(link)))
+    };
+    let of_root =
+        device.root.map(|root| root.usable_gb_s / users(&|other| other.root.is_some_and(|it| it.at == root.at)));
+    device.uplinks.iter().filter_map(share).chain(of_root).fold(f64::INFINITY, f64::min)
 }
 
 /// What each of the first `k` devices gets from the host at least when all are fed at once, GB/s.

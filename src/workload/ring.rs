@@ -1,5 +1,4 @@
 //! The rate at which a set of GPUs can pass data around in a ring, as collective libraries do.
-use crate::machine::Machine;
 
 /// Steps after which the search for a ring gives up. Real machines are so regular that few are needed.
 const MOST_STEPS: u32 = 4000;
@@ -132,12 +131,6 @@ pub fn members_of_ring(rates: &Rates, n: usize, k: usize) -> Option<Vec<usize>> 
         .filter(|mask| mask.count_ones() as usize == k)
         .map(|mask| choice(mask).collect::<Vec<_>>())
         .find(|members| has_ring(rates, members, 0.0))
-}
-
-/// Links of the graph from a node up to its socket.
-#[must_use]
-pub fn uplinks(machine: &Machine, node: usize) -> Vec<usize> {
-    machine.ancestors(node).into_iter().filter_map(|at| machine.nodes.get(at)?.uplink).collect()
 }
 
 #[cfg(test)]

@@ -173,7 +173,7 @@ finding-N221 = { $pairs ->
  } across the CPUs, through host memory
 finding-N221-why = Between these CPUs the driver refuses direct copies from card to card. Data go through host memory: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket.
 finding-N222 = { $switches } share one root complex of CPU { $cpu }
-finding-N222-why = Copies between cards do not suffer; loading all cards from the host at once does. On a measured Gen5 machine two switches got 73 GB/s together on one root and 114 GB/s on two. Plug them into slots of different roots where there are some free.
+finding-N222-why = Copies between cards do not suffer; loading all cards from the host at once does: { $together } GB/s together on this root, { $apart } GB/s if each switch had one of its own. Plug them into slots of different roots where there are some free.
 finding-N223 = After delivery { $pairs ->
     [one] the bridged pair
    *[other] the { $pairs } bridged pairs

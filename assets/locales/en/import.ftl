@@ -57,6 +57,14 @@ import-unknown-cpu = The report does not name the CPU: choose it for lanes and p
 import-usual-cpu = The report does not name the CPU: { $cpu }, usual in this machine, was taken
 import-widths-assumed = The report does not tell the width of any link: 16 lanes of a generation that limits no card were assumed
 import-sockets-assumed = The report does not tell sockets: one for each NUMA node with a GPU was assumed, { $count } in all
+merge-done = Put together from { $formats }: { $contradictions ->
+    [0] they agree
+    [one] they disagree in one place
+   *[other] they disagree in { $contradictions } places
+  }
+merge-count = { $here } GPUs here, { $there } in { $file }: this is another machine, or not all of it; the report was left out
+merge-numa = { $device } is on NUMA node { $here } here, on { $there } in { $file }; the latter was taken
+merge-class = { $a } and { $b } are { $here } here, { $there } in { $file }; the latter was taken
 import-title = Imported machine
 import-line = { $file }, line { $line }: { $why }
 
@@ -78,8 +86,9 @@ diff-idle-link = { $device } ran at { $real } when the report was made, planned 
 import-failed = { $file } cannot be imported: { $reason }
 import-report-title = Imported { $file }
 import-report-unread = Not read:
-import-report-line = Line { $line }: { $why }
+import-report-line = { $file }, line { $line }: { $why }
 import-report-more = { $count } more lines
 import-report-same = It is as planned in option { $title }
 import-report-against = Against option { $title }: { $errors } errors, { $warnings } warnings, { $notes } notes
 diff-not-listed = The report lists no network adapters: { $all } could not be compared
+import-report-contradictions = The reports disagree:

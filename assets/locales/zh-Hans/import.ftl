@@ -44,6 +44,13 @@ import-unknown-cpu = 报告未说明 CPU：请选择，以计算通道和价格
 import-usual-cpu = 报告未说明 CPU：采用该机型常用的 { $cpu }
 import-widths-assumed = 报告未说明任何链路的宽度：假定为 16 通道，且代数不限制任何显卡
 import-sockets-assumed = 报告未说明 CPU 插座：假定每个有显卡的 NUMA 节点一个，共 { $count } 个
+merge-done = 由 { $formats } 合并而成：{ $contradictions ->
+    [0] 彼此一致
+   *[other] 有 { $contradictions } 处不一致
+  }
+merge-count = 这里有 { $here } 张 GPU，{ $file } 中有 { $there } 张：不是同一台机器，或不完整；该报告未采用
+merge-numa = { $device } 在这里位于 NUMA 节点 { $here }，在 { $file } 中位于 { $there }；采用后者
+merge-class = { $a } 与 { $b } 在这里是 { $here }，在 { $file } 中是 { $there }；采用后者
 import-title = 导入的机器
 import-line = { $file }，第 { $line } 行：{ $why }
 
@@ -65,8 +72,9 @@ diff-idle-link = 生成报告时 { $device } 运行于 { $real }，方案中为 
 import-failed = 无法导入 { $file }：{ $reason }
 import-report-title = 已导入 { $file }
 import-report-unread = 未能读取：
-import-report-line = 第 { $line } 行：{ $why }
+import-report-line = { $file } 第 { $line } 行：{ $why }
 import-report-more = 另有 { $count } 行
 import-report-same = 与备选方案 { $title } 一致
 import-report-against = 与备选方案 { $title } 对比：{ $errors } 个错误，{ $warnings } 个警告，{ $notes } 条说明
 diff-not-listed = 报告未列出任何网卡：无法对比 { $all }
+import-report-contradictions = 各报告不一致之处：

@@ -44,6 +44,13 @@ import-unknown-cpu = 報告未說明 CPU：請選擇，以計算通道與價格
 import-usual-cpu = 報告未說明 CPU：採用該機型常用的 { $cpu }
 import-widths-assumed = 報告未說明任何連結的寬度：假定為 16 通道，且世代不限制任何顯示卡
 import-sockets-assumed = 報告未說明 CPU 插槽：假定每個有顯示卡的 NUMA 節點一個，共 { $count } 個
+merge-done = 由 { $formats } 合併而成：{ $contradictions ->
+    [0] 彼此一致
+   *[other] 有 { $contradictions } 處不一致
+  }
+merge-count = 這裡有 { $here } 張 GPU，{ $file } 中有 { $there } 張：不是同一台機器，或不完整；該報告未採用
+merge-numa = { $device } 在這裡位於 NUMA 節點 { $here }，在 { $file } 中位於 { $there }；採用後者
+merge-class = { $a } 與 { $b } 在這裡是 { $here }，在 { $file } 中是 { $there }；採用後者
 import-title = 匯入的機器
 import-line = { $file }，第 { $line } 行：{ $why }
 
@@ -65,8 +72,9 @@ diff-idle-link = 產生報告時 { $device } 運行於 { $real }，方案中為 
 import-failed = 無法匯入 { $file }：{ $reason }
 import-report-title = 已匯入 { $file }
 import-report-unread = 未能讀取：
-import-report-line = 第 { $line } 行：{ $why }
+import-report-line = { $file } 第 { $line } 行：{ $why }
 import-report-more = 另有 { $count } 行
 import-report-same = 與備選方案 { $title } 一致
 import-report-against = 與備選方案 { $title } 對比：{ $errors } 個錯誤，{ $warnings } 個警告，{ $notes } 則說明
 diff-not-listed = 報告未列出任何網路卡：無法對比 { $all }
+import-report-contradictions = 各報告不一致之處：

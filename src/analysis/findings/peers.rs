@@ -51,7 +51,7 @@ fn spread<'a>(pairs: &[&'a Pair]) -> Option<(&'a Pair, &'a Pair)> {
     (fast.usable_gb_s > DIFFERENT * slow.usable_gb_s).then_some((slow, fast))
 }
 
-/// Two switches with GPUs on one root complex, where the maker or a dump says so.
+/// Switches with GPUs on one host bridge, where the maker or a dump says so, that could carry more than it does.
 fn shared_roots(case: &Case<'_>, found: &mut Vec<Finding>) {
     let machine = &case.analysis.machine;
     let with_gpus = |id: &str| {
@@ -64,10 +64,19 @@ fn shared_roots(case: &Case<'_>, found: &mut Vec<Finding>) {
             roots.entry((*socket, root)).or_default().push(&switch.id);
         }
     }
-    for ((socket, _), switches) in roots.into_iter().filter(|(_, switches)| switches.len() > 1) {
+    let uplink = |id: &&str| {
+        let node = machine.nodes.get(machine.find(id)?)?;
+        machine.links.get(node.uplink?).map(|link| link.usable_gb_s)
+    };
+    for (at, switches) in roots.into_iter().filter(|(_, switches)| switches.len() > 1) {
+        let Some(root) = machine.roots.iter().find(|root| root.at == at) else { continue };
+        let apart: f64 = switches.iter().filter_map(uplink).sum();
+        if apart <= root.usable_gb_s {
+            continue;
+        }
         let name = |id: &&str| case.chassis.switch(id).map_or_else(|| (*id).to_owned(), |switch| switch.name.clone());
         let finding = Finding::new("N222").with("switches", switches.iter().map(name).collect::<Vec<_>>());
-        let finding = finding.with("cpu", socket);
+        let finding = finding.with("cpu", at.0).with("together", root.usable_gb_s.round()).with("apart", apart.round());
         found.push(switches.iter().fold(finding, |finding, id| finding.on(*id)));
     }
 }

@@ -8,12 +8,11 @@ use crate::cli::Session;
 use crate::cli::args::{DiffArgs, ListFormat, OptionChoice};
 use crate::cli::error::CliError;
 use crate::cli::output::print;
-use crate::cli::source::{Analyses, MAX_REPORT, open, say_unread};
+use crate::cli::source::{Analyses, open, read_reports, say_remarks};
 use crate::interop::diff::{Diff, Difference, diff};
-use crate::interop::{self, Reading};
+use crate::interop::{self, Merged, Remark};
 use crate::machine::Severity;
 use crate::quantity::Message;
-use crate::store::read_text;
 
 #[derive(Debug, Serialize)]
 struct DiffReport {
@@ -43,24 +42,25 @@ struct SameReport {
 
 #[derive(Debug, Serialize)]
 struct UnreadLine {
+    file: String,
     line: usize,
     why: String,
 }
 
 /// Compares an option with the report of the delivered machine: 1 if there is an error among the differences.
 pub fn run(session: &Session, arguments: &DiffArgs) -> Result<ExitCode, CliError> {
-    let file = arguments.real.display().to_string();
     let document = open(session, &arguments.file)?;
-    let text = read_text(&arguments.real, MAX_REPORT)?;
-    let reading = interop::read(&text).map_err(|error| CliError::Unread(file.clone(), error))?;
-    say_unread(session, &file, &reading);
+    let reports = read_reports(&arguments.real)?;
+    let file = reports.iter().map(|it| it.file.as_str()).collect::<Vec<_>>().join(", ");
+    let merged = interop::merge(reports).ok_or(CliError::NoReport)?;
+    say_remarks(session, &merged);
     let analyses = Analyses::of(session, document.project, OptionChoice::One(arguments.option), None, &[])?;
     let options = analyses.options();
     let Some(option) = options.first() else { return Err(CliError::NoOption(arguments.option, 0)) };
-    let found = diff(&analyses.catalog, &option.analysis.machine, &option.analysis.pairs, &reading);
+    let found = diff(&analyses.catalog, &option.analysis.machine, &option.analysis.pairs, &merged.reading);
     let content = match arguments.format {
         ListFormat::Text => tell(session, &file, &found),
-        ListFormat::Json => json(session, &found, &reading)?,
+        ListFormat::Json => json(session, &found, &merged)?,
     };
     print(&content)?;
     Ok(ExitCode::from(u8::from(found.has_errors())))
@@ -92,7 +92,7 @@ fn tell(session: &Session, file: &str, found: &Diff) -> String {
     text
 }
 
-fn json(session: &Session, found: &Diff, reading: &Reading) -> Result<String, CliError> {
+fn json(session: &Session, found: &Diff, merged: &Merged) -> Result<String, CliError> {
     let difference = |it: &Difference| DifferenceReport {
         kind: it.kind.name(),
         severity: severity_name(it.severity),
@@ -101,7 +101,11 @@ fn json(session: &Session, found: &Diff, reading: &Reading) -> Result<String, Cl
         real: it.real.clone(),
         message: session.language.words(&it.message()),
     };
-    let unread = reading.unread.iter();
+    let unread = |it: &Remark| UnreadLine {
+        file: it.file.clone(),
+        line: it.unread.line,
+        why: session.language.words(&it.unread.why),
+    };
     let report = DiffReport {
         agrees: found.differences.iter().all(|it| it.severity == Severity::Note),
         differences: found.differences.iter().map(difference).collect(),
@@ -110,7 +114,7 @@ fn json(session: &Session, found: &Diff, reading: &Reading) -> Result<String, Cl
             .iter()
             .map(|(planned, real)| SameReport { planned: planned.clone(), real: real.clone() })
             .collect(),
-        unread: unread.map(|it| UnreadLine { line: it.line, why: session.language.words(&it.why) }).collect(),
+        unread: merged.unread.iter().chain(&merged.contradictions).map(unread).collect(),
     };
     Ok(serde_json::to_string_pretty(&report).map_err(|error| CliError::Format(error.to_string()))? + "\n")
 }

@@ -7,29 +7,30 @@ use crate::cli::Session;
 use crate::cli::args::ImportArgs;
 use crate::cli::error::{CliError, problem_message};
 use crate::cli::output::{deliver, lines, print};
-use crate::cli::source::{MAX_REPORT, imported, say_unread};
+use crate::cli::source::{MAX_REPORT, imported, read_reports, say_remarks};
 use crate::interop::{self, ReadError, price_list};
 use crate::plan::format;
 use crate::quantity::Message;
 use crate::store::read_text;
 
-/// Reads a report of a running machine or a price list, and says what was read.
+/// Reads one or several reports of a running machine, or a price list, and says what was read.
 pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliError> {
-    let file = arguments.file.display().to_string();
-    let text = read_text(&arguments.file, MAX_REPORT)?;
-    match interop::read(&text) {
-        Ok(reading) => {
-            say_unread(session, &file, &reading);
-            let imported = imported(session, &reading);
-            print(&lines(imported.notes.iter().map(|note| session.language.words(note))))?;
-            if arguments.out.is_some() {
-                let project = format::write(&imported.project(), &format::Residue::default());
-                let project = project.map_err(|error| CliError::Format(error.to_string()))?;
-                save(session, arguments, &project)?;
-            }
+    if let [file] = arguments.reports.as_slice() {
+        let name = file.display().to_string();
+        let text = read_text(file, MAX_REPORT)?;
+        if matches!(interop::read(&text), Err(ReadError::Unknown)) && is_price_list(&text) {
+            prices(session, arguments, &name, &text)?;
+            return Ok(ExitCode::SUCCESS);
         }
-        Err(ReadError::Unknown) if is_price_list(&text) => prices(session, arguments, &file, &text)?,
-        Err(error) => return Err(CliError::Unread(file, error)),
+    }
+    let reports = read_reports(&arguments.reports)?;
+    let (imported, merged) = imported(session, &reports).ok_or(CliError::NoReport)?;
+    say_remarks(session, &merged);
+    print(&lines(imported.notes.iter().map(|note| session.language.words(note))))?;
+    if arguments.out.is_some() {
+        let project = format::write(&imported.project(), &format::Residue::default());
+        let project = project.map_err(|error| CliError::Format(error.to_string()))?;
+        save(session, arguments, &project)?;
     }
     Ok(ExitCode::SUCCESS)
 }
