@@ -419,7 +419,12 @@ fn a_dropped_project_is_opened_and_another_file_is_taken_for_a_report() {
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped("holiday.jpg")));
     window.harness.run();
     window.harness.run();
-    assert!(window.desk.borrow().has(|job| matches!(job, Job::Import(paths) if paths.iter().any(|path| path.ends_with("holiday.jpg")))));
+    assert!(
+        window
+            .desk
+            .borrow()
+            .has(|job| matches!(job, Job::Import(paths) if paths.iter().any(|path| path.ends_with("holiday.jpg"))))
+    );
     window.harness.input_mut().dropped_files.push(Arc::new(Dropped("lab.slotwise.ron")));
     window.harness.run();
     window.harness.run();

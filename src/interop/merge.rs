@@ -54,9 +54,9 @@ fn rank(format: Format) -> u8 {
 /// Puts reports of one machine together; `None` if there is none.
 #[must_use]
 pub fn merge(mut reports: Vec<Named>) -> Option<Merged> {
-    let unread = reports.iter().flat_map(|it| {
-        it.reading.unread.iter().map(|unread| Remark { file: it.file.clone(), unread: unread.clone() })
-    });
+    let unread = reports
+        .iter()
+        .flat_map(|it| it.reading.unread.iter().map(|unread| Remark { file: it.file.clone(), unread: unread.clone() }));
     let unread: Vec<Remark> = unread.collect();
     reports.sort_by_key(|it| rank(it.reading.format));
     let mut reports = reports.into_iter();
@@ -132,7 +132,8 @@ impl Add<'_> {
         }
         let own = cards(ground, ground.of_kind(DeviceKind::Nic).collect());
         let all: Vec<usize> = in_bus_order(other, other.of_kind(DeviceKind::Nic).collect());
-        let told = [cards(other, all.clone()), cards(other, all.into_iter().filter(|&nic| is_rdma(other, nic)).collect())];
+        let told =
+            [cards(other, all.clone()), cards(other, all.into_iter().filter(|&nic| is_rdma(other, nic)).collect())];
         let Some(told) = told.into_iter().find(|told| told.len() == own.len()) else { return };
         let fits = own.iter().zip(&told).all(|(own, told)| self.sees_alike(same, own, told));
         if !fits {
@@ -212,7 +213,8 @@ impl Add<'_> {
             own.pcie = own.pcie.or(cell.pcie);
             own.direct = own.direct.or(cell.direct);
             if self.differ(&before, &cell) {
-                let id = |at: usize| self.merged.reading.devices.get(at).map_or_else(String::new, |it| it.id.to_uppercase());
+                let id =
+                    |at: usize| self.merged.reading.devices.get(at).map_or_else(String::new, |it| it.id.to_uppercase());
                 let why = Message::new("merge-class").with("a", id(pair.0)).with("b", id(pair.1));
                 let words = (cell.word().unwrap_or_default(), before.word().unwrap_or_default());
                 self.contradict(line, why.with("here", words.0).with("there", words.1));
@@ -248,7 +250,9 @@ fn by_address(reading: &Reading) -> BTreeMap<String, usize> {
 
 /// Devices in the order of their buses, those without address as they stand.
 fn in_bus_order(reading: &Reading, mut devices: Vec<usize>) -> Vec<usize> {
-    devices.sort_by_key(|&at| reading.devices.get(at).and_then(|device| device.address.as_ref()).map(|it| it.to_ascii_lowercase()));
+    devices.sort_by_key(|&at| {
+        reading.devices.get(at).and_then(|device| device.address.as_ref()).map(|it| it.to_ascii_lowercase())
+    });
     devices
 }
 

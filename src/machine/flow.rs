@@ -70,7 +70,8 @@ fn shared(machine: &Machine, gpus: &[usize]) -> Vec<Shared> {
         usable_gb_s: machine.links.get(link).map_or(0.0, |link| link.usable_gb_s),
         users,
     };
-    let of_root = |(root, users): (&Root, Vec<usize>)| Shared { name: root.name(), usable_gb_s: root.usable_gb_s, users };
+    let of_root =
+        |(root, users): (&Root, Vec<usize>)| Shared { name: root.name(), usable_gb_s: root.usable_gb_s, users };
     links.into_iter().map(of_link).chain(roots.into_values().map(of_root)).collect()
 }
 

@@ -79,11 +79,7 @@ fn chassis(gpu: &Gpu, shape: Shape) -> Chassis {
         max_width: 3.0,
         ..bare_slot(
             slot_id(at),
-            if per_switch > 1 {
-                Upstream::Switch(switch_id(switch_of(at)))
-            } else {
-                Upstream::Cpu(at / per_socket)
-            },
+            if per_switch > 1 { Upstream::Switch(switch_id(switch_of(at))) } else { Upstream::Cpu(at / per_socket) },
         )
     };
     let switch = |at: u8| Switch {

@@ -200,9 +200,8 @@ fn shared_link(machine: &Machine, devices: &[Device<'_>], device: &Device<'_>, l
         let users = devices.iter().zip(load).filter(|(other, _)| uses(other));
         users.map(|(_, load)| load).sum::<f64>().max(1.0)
     };
-    let share = |link: &usize| {
-        Some(machine.links.get(*link)?.usable_gb_s / users(&|other| other.uplinks.contains(link)))
-    };
+    let share =
+        |link: &usize| Some(machine.links.get(*link)?.usable_gb_s / users(&|other| other.uplinks.contains(link)));
     let of_root =
         device.root.map(|root| root.usable_gb_s / users(&|other| other.root.is_some_and(|it| it.at == root.at)));
     device.uplinks.iter().filter_map(share).chain(of_root).fold(f64::INFINITY, f64::min)

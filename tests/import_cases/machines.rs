@@ -91,11 +91,9 @@ fn reports_of_one_machine_are_put_together() {
     if description().is_none() {
         return;
     }
-    let files =
-        ["topo-4xrtx6000ada-esc8000a-e12.txt", "lspci-vvv-esc8000a-e12.txt", "lspci-tv-esc8000a-e12.txt"];
+    let files = ["topo-4xrtx6000ada-esc8000a-e12.txt", "lspci-vvv-esc8000a-e12.txt", "lspci-tv-esc8000a-e12.txt"];
     let named = files.map(|file| Named { file: file.to_owned(), reading: reading(file) });
-    let (imported, merged) =
-        import_merged(&CATALOG, &named, "imported".into(), "Imported").expect("reports");
+    let (imported, merged) = import_merged(&CATALOG, &named, "imported".into(), "Imported").expect("reports");
     assert!(merged.contradictions.is_empty(), "{:#?}", merged.contradictions);
     let gpus: Vec<_> = merged.reading.of_kind(DeviceKind::Gpu).map(|at| &merged.reading.devices[at]).collect();
     let link = |link: Option<PcieLink>| link.map(|it| (it.generation.number(), it.lanes));

@@ -64,7 +64,8 @@ pub fn read(lines: &[Line]) -> Option<Reading> {
     }
     matrix.finish();
     report_text_between(lines, &kinds, &mut reading);
-    reading.before_node = rows.iter().any(|(line, _)| words(&line.text).iter().any(|it| it.eq_ignore_ascii_case("SOC")));
+    reading.before_node =
+        rows.iter().any(|(line, _)| words(&line.text).iter().any(|it| it.eq_ignore_ascii_case("SOC")));
     for kind in &kinds {
         if let Kind::Legend(id, name) = kind
             && let Some(device) = reading.devices.iter_mut().find(|device| device.id == *id)
