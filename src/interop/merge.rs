@@ -81,7 +81,7 @@ impl Add<'_> {
         let Some(same) = self.same() else { return };
         self.merged.formats.push(self.other.reading.format);
         self.tree(&same);
-        for (&other, &ground) in &same {
+        for (&ground, &other) in &same {
             self.device(ground, other);
         }
         self.cells(&same);
@@ -99,13 +99,13 @@ impl Add<'_> {
         self.merged.contradictions.push(Remark { file: self.other.file.clone(), unread: Unread { line, why } });
     }
 
-    /// Which device of the ground each device of the other report is; `None` if they are of different machines.
+    /// Which device of the other report each device of the ground is; `None` if they are of different machines.
     fn same(&mut self) -> Option<BTreeMap<usize, usize>> {
         let (ours, theirs) = (by_address(&self.merged.reading), by_address(&self.other.reading));
         let mut same: BTreeMap<usize, usize> = BTreeMap::new();
         for (address, other) in &theirs {
             if let Some(&ground) = ours.get(address) {
-                same.insert(*other, ground);
+                same.insert(ground, *other);
             }
         }
         let gpus = |reading: &Reading| in_bus_order(reading, reading.of_kind(DeviceKind::Gpu).collect());
@@ -117,8 +117,8 @@ impl Add<'_> {
             return None;
         }
         // The driver numbers its GPUs in the order of their buses.
-        if !told.iter().any(|other| same.contains_key(other)) {
-            same.extend(told.into_iter().zip(own));
+        if !own.iter().any(|ground| same.contains_key(ground)) {
+            same.extend(own.into_iter().zip(told));
         }
         self.nics(&mut same);
         Some(same)
@@ -127,7 +127,7 @@ impl Add<'_> {
     /// Ports of network adapters, by the cards that they are on: a matrix leaves out those without RDMA.
     fn nics(&self, same: &mut BTreeMap<usize, usize>) {
         let (ground, other) = (&self.merged.reading, &self.other.reading);
-        if other.of_kind(DeviceKind::Nic).any(|nic| same.contains_key(&nic)) {
+        if ground.of_kind(DeviceKind::Nic).any(|nic| same.contains_key(&nic)) {
             return;
         }
         let own = cards(ground, ground.of_kind(DeviceKind::Nic).collect());
@@ -143,7 +143,7 @@ impl Add<'_> {
             for (port, &ground) in own.iter().enumerate() {
                 // Where only the first function of a card is listed it stands for all ports.
                 if let Some(&other) = told.get(port).or_else(|| told.first()) {
-                    same.entry(other).or_insert(ground);
+                    same.insert(ground, other);
                 }
             }
         }
@@ -152,7 +152,7 @@ impl Add<'_> {
     /// Whether two cards are on the same side of the machine as seen from the GPUs, as far as both tell.
     fn sees_alike(&self, same: &BTreeMap<usize, usize>, own: &[usize], told: &[usize]) -> bool {
         let (Some(&own), Some(&told)) = (own.first(), told.first()) else { return true };
-        same.iter().all(|(&other, &ground)| {
+        same.iter().all(|(&ground, &other)| {
             let far = |cell: Option<&Cell>| cell.and_then(|cell| cell.pcie).map(|class| class == PathClass::Sys);
             let (here, there) = (far(self.other.reading.cell(told, other)), far(self.merged.reading.cell(own, ground)));
             here.zip(there).is_none_or(|(here, there)| here == there)
@@ -165,7 +165,7 @@ impl Add<'_> {
         if ground.bridges.is_empty() && ground.hosts.is_empty() {
             ground.bridges.clone_from(&other.bridges);
             ground.hosts.clone_from(&other.hosts);
-            for (&theirs, &ours) in same {
+            for (&ours, &theirs) in same {
                 if let (Some(ours), Some(theirs)) = (ground.devices.get_mut(ours), other.devices.get(theirs)) {
                     (ours.bridge, ours.host) = (theirs.bridge, theirs.host);
                 }
@@ -200,11 +200,12 @@ impl Add<'_> {
 
     fn cells(&mut self, same: &BTreeMap<usize, usize>) {
         let mut told: Vec<((usize, usize), Cell, usize)> = Vec::new();
-        for (&(a, b), &cell) in &self.other.reading.cells {
-            let (Some(&x), Some(&y)) = (same.get(&a), same.get(&b)) else { continue };
-            if x != y {
-                let line = self.other.reading.devices.get(b).map_or(1, |device| device.line);
-                told.push(((x.min(y), x.max(y)), cell, line));
+        for (&x, &a) in same {
+            for (&y, &b) in same.range(x + 1..) {
+                if let Some(cell) = self.other.reading.cell(a, b) {
+                    let line = self.other.reading.devices.get(a.max(b)).map_or(1, |device| device.line);
+                    told.push(((x, y), *cell, line));
+                }
             }
         }
         for (pair, cell, line) in told {

@@ -44,6 +44,9 @@ pub fn roots(cpu: &Cpu) -> Roots {
     } else if starts(&["EPYC", "Threadripper"]) {
         let host_gb_s = (cpu.pcie_gen.number() >= 5).then_some(QUADRANT_GEN5_GB_S);
         Roots { count: 4, numa_nodes: 1, host_gb_s }
+    } else if starts(&["POWER8"]) {
+        // One for each GPU's own port, one for each slot.
+        Roots { count: 4, numa_nodes: 1, host_gb_s }
     } else if starts(&[
         "Core X", "Xeon W", "Skylake", "Cascade", "Ice", "Sapphire", "Emerald", "Granite", "Grace", "POWER",
     ]) {

@@ -76,3 +76,4 @@ note-x8-while-m-2-2-or-m-2-3-is = x8 while M.2_2 or M.2_3 is in use
 note-x8-while-slot-2-is-in-use = x8 while slot 2 is in use
 note-x8-while-slot-3-is-in-use = x8 while slot 3 is in use
 note-x8-while-slot-7-is-in-use = x8 while slot 7 is in use
+note-the-two-gpus-of-one-cpu-are-joined-with-each = The two GPUs of one CPU are joined with each other and with the CPU by two links each; those of the other CPU are reached through the link between the CPUs.

@@ -76,3 +76,4 @@ note-x8-while-m-2-2-or-m-2-3-is = M.2_2 或 M.2_3 使用时为 x8
 note-x8-while-slot-2-is-in-use = 插槽 2 使用时为 x8
 note-x8-while-slot-3-is-in-use = 插槽 3 使用时为 x8
 note-x8-while-slot-7-is-in-use = 插槽 7 使用时为 x8
+note-the-two-gpus-of-one-cpu-are-joined-with-each = 同一颗 CPU 的两张 GPU 之间以及与该 CPU 之间各有两条链路；另一颗 CPU 的 GPU 要经过 CPU 之间的链路。

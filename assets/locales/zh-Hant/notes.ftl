@@ -76,3 +76,4 @@ note-x8-while-m-2-2-or-m-2-3-is = M.2_2 或 M.2_3 使用時為 x8
 note-x8-while-slot-2-is-in-use = 插槽 2 使用時為 x8
 note-x8-while-slot-3-is-in-use = 插槽 3 使用時為 x8
 note-x8-while-slot-7-is-in-use = 插槽 7 使用時為 x8
+note-the-two-gpus-of-one-cpu-are-joined-with-each = 同一顆 CPU 的兩張 GPU 之間以及與該 CPU 之間各有兩條鏈路；另一顆 CPU 的 GPU 要經過 CPU 之間的鏈路。
