@@ -1,4 +1,5 @@
 //! Results as files and texts: report in JSON, text and Markdown, SVG, PNG, CSV, RON.
+pub mod charts;
 pub mod comparison;
 pub mod csv;
 pub mod deck;
