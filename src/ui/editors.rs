@@ -90,7 +90,7 @@ fn gesture(ui: &Ui, response: &Response) -> u64 {
 }
 
 /// A number field whose change is an edit. Returns the new number.
-pub(super) fn number_ui(
+fn number_ui(
     ui: &mut Ui,
     name: &str,
     value: f64,
