@@ -196,7 +196,7 @@ pub struct Comparison {
 #[must_use]
 pub fn compare(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -> Comparison {
     let reference = if reference < options.len() { reference } else { 0 };
-    let drafts = rows::rows(catalog, options);
+    let drafts = rows::rows(catalog, options, reference);
     let rows = drafts.into_iter().filter(rows::Draft::tells_something).map(|draft| judge(draft, reference)).collect();
     Comparison { reference, rows }
 }

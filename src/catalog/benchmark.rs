@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalog::GpuId;
 use crate::catalog::accuracy::Accuracy;
+use crate::quantity::Message;
 
 /// A benchmark that publishes items per second: a network with its data, as tables of measurements name it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -103,6 +104,12 @@ impl Stack {
             Self::VendorExample => "vendor-example",
             Self::PlainFramework => "plain-framework",
         }
+    }
+
+    /// Its name in the reader's language.
+    #[must_use]
+    pub fn title(self) -> Message {
+        Message::new(format!("stack-{}", self.key()))
     }
 }
 

@@ -31,6 +31,12 @@ impl Loading {
             Self::InTurn => "in-turn",
         }
     }
+
+    /// Its name in the reader's language.
+    #[must_use]
+    pub fn title(self) -> Message {
+        Message::new(format!("loading-{}", self.key()))
+    }
 }
 
 /// Inputs of one chosen workload; what is not given is as the profile says.

@@ -114,6 +114,12 @@ impl Precision {
             Self::Int4 => "int4",
         }
     }
+
+    /// Its name in the reader's language.
+    #[must_use]
+    pub fn title(self) -> Message {
+        Message::new(format!("precision-{}", self.key()))
+    }
 }
 
 /// What is done with a language model.
@@ -197,6 +203,12 @@ impl Input {
             Self::Copies => "copies",
             Self::Loading => "loading",
         }
+    }
+
+    /// Its name in the reader's language.
+    #[must_use]
+    pub fn title(self) -> Message {
+        Message::new(format!("workload-input-{}", self.key()))
     }
 }
 

@@ -360,8 +360,6 @@ pub enum ListFormat {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Target {
-    Pptx,
-    Xlsx,
     Svg,
     Png,
     Csv,

@@ -149,9 +149,12 @@ pub(crate) fn added_w(chassis: &Chassis, gpu_limit_w: f64) -> f64 {
 fn gpus(catalog: &Catalog, plan: &Plan) -> Draw {
     let mut draw = Draw::default();
     for gpu in plan.gpus().filter_map(|(_, id)| catalog.gpus.get(id)) {
+        let capped = plan.power_cap_w.filter(|watts| *watts < gpu.tdp_w);
         draw.idle += gpu.tdp_w * GPU.idle;
-        draw.typical += gpu.tdp_w * GPU.typical;
-        // Supplies must stand what the whole board may draw, which some sheets print above the limit of the chip.
+        let usual = gpu.tdp_w * GPU.typical;
+        draw.typical += capped.map_or(usual, |watts| watts.clamp(gpu.tdp_w * GPU.idle, usual));
+        // Supplies must stand what the whole board may draw, which some sheets print above the limit of the chip. A
+        // limit set by software does not change that: it is gone after a restart.
         draw.max += gpu.design_power_w();
     }
     draw
@@ -227,6 +230,12 @@ fn redundancy(psu: Supplies, max_w: f64) -> Redundancy {
 }
 
 impl Power {
+    /// What the training load draws from the mains, with the loss in the supplies, W.
+    #[must_use]
+    pub fn typical_mains_w(&self) -> f64 {
+        self.typical_w / SUPPLY_EFFICIENCY
+    }
+
     /// Current from the mains at `max_w` and this voltage, A.
     #[must_use]
     pub fn amps_at(&self, volts: f64) -> f64 {

@@ -245,7 +245,9 @@ impl Edit {
             Self::SetWorkloadInputs(_, workload, inputs) => set_inputs(plan, workload, inputs),
             Self::SetUseCase(_, workloads) => {
                 plan.workloads = workloads.iter().map(|(workload, _)| workload.clone()).collect();
-                workloads.iter().for_each(|(workload, inputs)| set_inputs(plan, workload, inputs));
+                for (workload, inputs) in workloads {
+                    set_inputs(plan, workload, inputs);
+                }
             }
             Self::SetOversubscription(_, ratio) => {
                 plan.network_oversubscription = ratio.filter(|ratio| *ratio > 1.0);

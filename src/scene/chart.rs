@@ -1,6 +1,8 @@
 //! Charts as data: what a chart shows, before anybody decides how to draw it.
 //!
 //! [`Chart`] holds numbers and finished words. The window, the SVG writer, slides and workbooks all draw the same one.
+//! In a chart of lines a series of one number is a dot. Series of bars that belong to no option are told apart by
+//! their place; a series of reference among bars is a line across its category, such as what a GPU has.
 
 /// How the numbers of a chart stand to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use crate::locale::Language;
 use crate::plan::{CardPart, Edit};
 use crate::ui::command::{HelpPage, Panel};
-use crate::ui::session::{DiagramView, PaletteTab, Screen};
+use crate::ui::session::{DiagramView, PaletteTab, Screen, SidePage};
 use crate::ui::{Command, Session};
 
 /// A menu of the menu bar.
@@ -132,10 +132,15 @@ pub const ACTIONS: &[Action] = &[
         in_plan(session).then_some(Command::SetPaletteTab(PaletteTab::Chassis))
     })
     .new_group(),
+    action("action-workloads", Menu::Plan, |session| {
+        in_plan(session).then_some(Command::SetSidePage(SidePage::Workloads))
+    })
+    .on(COMMAND, Key::Num5),
     action("action-reference", Menu::Plan, |_| Some(Command::ShowReference)),
     action("action-shortcuts", Menu::Help, |_| Some(Command::ShowHelp(HelpPage::Shortcuts)))
         .on(Modifiers::NONE, Key::F1),
     action("action-numbers", Menu::Help, |_| Some(Command::ShowHelp(HelpPage::Numbers))),
+    action("action-accuracy", Menu::Help, |_| Some(Command::ShowAccuracy)),
     action("action-about", Menu::Help, |_| Some(Command::ShowHelp(HelpPage::About))).new_group(),
 ];
 

@@ -4,12 +4,14 @@ use crate::locale::Language;
 use crate::machine::refit::refit;
 use crate::plan::{Edit, EditError, OptionId, Plan, Project};
 use crate::quantity::Message;
+use crate::ui::accuracy::AccuracyPage;
 use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::files::Job;
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::session::{PaletteTab, Screen};
+use crate::ui::why::WhyPage;
 use crate::ui::{App, Command, fonts, settings, tabs};
 
 /// Seconds that parts flash in the diagram.
@@ -57,6 +59,11 @@ impl App {
                 self.session.selection = None;
             }
             Command::SetChartTab(tab) => self.session.chart_tab = tab,
+            Command::SetSidePage(page) => {
+                self.session.comparing = false;
+                self.session.panels.side = true;
+                self.session.side_page = page;
+            }
             Command::SetPaletteTab(tab) => {
                 self.session.comparing = false;
                 self.session.panels.palette = true;
@@ -120,6 +127,8 @@ impl App {
             Command::ShowHelp(page) => self.dialog = Some(Dialog::Help(page)),
             Command::ShowReference => self.dialog = Some(Dialog::Reference(ReferencePage::default())),
             Command::ShowRates => self.dialog = Some(Dialog::Rates(RatesForm::of(&self.session))),
+            Command::ShowWhy(workload) => self.dialog = WhyPage::of(&self.session, &workload).map(Dialog::Why),
+            Command::ShowAccuracy => self.dialog = Some(Dialog::Accuracy(AccuracyPage::of(&self.session))),
             Command::Say(message) => self.toasts.say(now, message),
             Command::Quit => {
                 self.may_close = true;

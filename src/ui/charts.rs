@@ -2,10 +2,15 @@
 mod bandwidth;
 mod bars;
 mod cost;
-mod scaling;
+pub mod drawn;
+mod lines;
+mod page;
+mod stacks;
 mod tflops;
 mod vram;
 mod workloads;
+
+pub use workloads::{name, rate_unit};
 
 use egui::{Align, Layout, RichText, Ui};
 
@@ -14,6 +19,8 @@ use crate::quantity::{Basis, Message};
 use crate::ui::session::ChartTab;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::ui::{Command, Session};
+use drawn::Drawn;
+use page::Page;
 
 /// Width from which two charts stand beside each other.
 const TWO_COLUMNS: f32 = 560.0;
@@ -22,97 +29,99 @@ const TWO_COLUMNS: f32 = 560.0;
 pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let as_table = header_ui(ui, session, commands);
     legend_ui(ui, session);
-    let charts = charts(session, scaling::choice(ui.ctx()).as_ref());
+    let page = Page::kept(ui, session);
     if as_table {
         egui::ScrollArea::both().id_salt("tables").auto_shrink(false).show(ui, |ui| {
-            charts.bars.iter().for_each(|chart| chart.table_ui(ui, session));
-            if let Some(curves) = &charts.curves {
-                curves.table_ui(ui, session);
-            }
+            page.charts().for_each(|chart| chart.table_ui(ui, session));
         });
         return;
     }
-    egui::ScrollArea::vertical().id_salt("charts").auto_shrink(false).show(ui, |ui| {
+    egui::ScrollArea::vertical().id_salt(("charts", session.chart_tab)).auto_shrink(false).show(ui, |ui| {
         // Room for the scroll bar.
         ui.set_max_width(ui.available_width() - gap::MEDIUM);
-        let wide = ui.available_width() >= TWO_COLUMNS && charts.count() > 1;
-        if wide {
-            ui.columns_const(|[left, right]| charts.split_ui(session, left, right));
+        if ui.available_width() >= TWO_COLUMNS && !page.right.is_empty() {
+            ui.columns_const(|[left, right]| {
+                column_ui(left, session, &page.left);
+                column_ui(right, session, &page.right);
+            });
         } else {
-            for chart in &charts.bars {
-                chart.ui(ui, session);
-            }
-            if let Some(curves) = &charts.curves {
-                curves.ui(ui, session);
-            }
+            page.charts().for_each(|chart| chart.ui(ui, session));
         }
     });
 }
 
-/// What one page shows.
-struct Charts {
-    bars: Vec<bars::Bars>,
-    curves: Option<scaling::Curves>,
+/// Columns justify what is in them; sentences should not be stretched.
+fn column_ui(ui: &mut Ui, session: &Session, charts: &[Drawn]) {
+    ui.with_layout(Layout::top_down(Align::Min), |ui| charts.iter().for_each(|chart| chart.ui(ui, session)));
 }
 
-impl Charts {
-    fn count(&self) -> usize {
-        self.bars.len() + usize::from(self.curves.is_some())
-    }
+/// The pages in the order of their tabs.
+const TABS: [(ChartTab, &str); 7] = [
+    (ChartTab::Workloads, "charts-workloads"),
+    (ChartTab::Limits, "charts-limits"),
+    (ChartTab::Scaling, "charts-scaling-tab"),
+    (ChartTab::Vram, "charts-vram"),
+    (ChartTab::Tflops, "charts-tflops"),
+    (ChartTab::Bandwidth, "charts-bandwidth"),
+    (ChartTab::Cost, "charts-cost"),
+];
 
-    /// The first chart on the left, the others on the right.
-    fn split_ui(&self, session: &Session, left: &mut Ui, right: &mut Ui) {
-        // Columns justify what is in them; sentences should not be stretched.
-        let layout = Layout::top_down(Align::Min);
-        let (first, rest) = self.bars.split_at(1.min(self.bars.len()));
-        left.with_layout(layout, |ui| first.iter().for_each(|chart| chart.ui(ui, session)));
-        right.with_layout(layout, |ui| {
-            if let Some(curves) = &self.curves {
-                curves.ui(ui, session);
-            }
-            for chart in rest {
-                chart.ui(ui, session);
-            }
-        });
-    }
-}
-
-fn charts(session: &Session, workload: Option<&WorkloadId>) -> Charts {
-    let mut curves = None;
-    let bars = match session.chart_tab {
-        ChartTab::Workloads => {
-            curves = scaling::curves(session, workload);
-            std::iter::once(workloads::throughput(session)).chain(workloads::terms(session, workload)).collect()
-        }
-        ChartTab::Tflops => tflops::peaks(session),
-        ChartTab::Vram => vec![vram::need(session), vram::sums(session)],
-        ChartTab::Bandwidth => bandwidth::bandwidths(session),
-        ChartTab::Cost => cost::costs(session),
-    };
-    Charts { bars, curves }
-}
-
-/// The tabs, and the switch between picture and table. Returns whether the table is wanted.
+/// The tabs, the workload that the charts are of, and the switch between picture and table. Returns whether the table
+/// is wanted.
 fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> bool {
     let id = egui::Id::unique("charts-as-table");
     let mut as_table = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
     ui.horizontal_wrapped(|ui| {
-        for (tab, key) in [
-            (ChartTab::Workloads, "charts-workloads"),
-            (ChartTab::Tflops, "charts-tflops"),
-            (ChartTab::Vram, "charts-vram"),
-            (ChartTab::Bandwidth, "charts-bandwidth"),
-            (ChartTab::Cost, "charts-cost"),
-        ] {
+        for (tab, key) in TABS {
             if ui.selectable_label(session.chart_tab == tab, session.text(key)).clicked() {
                 commands.push(Command::SetChartTab(tab));
             }
         }
         ui.separator();
         ui.toggle_value(&mut as_table, session.text("charts-table")).on_hover_text(session.text("charts-table-hint"));
+        if is_of_one_workload(session.chart_tab) {
+            choice_ui(ui, session);
+        }
     });
     ui.data_mut(|data| data.insert_temp(id, as_table));
     as_table
+}
+
+/// Whether a page shows charts of one workload only.
+fn is_of_one_workload(tab: ChartTab) -> bool {
+    matches!(tab, ChartTab::Limits | ChartTab::Scaling | ChartTab::Vram | ChartTab::Cost)
+}
+
+/// Chooses the workload of the charts, where there are several.
+fn choice_ui(ui: &mut Ui, session: &Session) {
+    let ids = workloads::chosen(session);
+    let Some(chosen) = choice(ui.ctx(), &ids).filter(|_| ids.len() > 1) else { return };
+    ui.separator();
+    let name_of_list = session.text("charts-scaling-choose");
+    crate::ui::widgets::picker(ui, &name_of_list, &name(session, &chosen), |ui| {
+        for id in ids {
+            if ui.selectable_label(id == chosen, name(session, &id)).clicked() {
+                choose(ui.ctx(), id);
+                ui.close();
+            }
+        }
+    })
+    .on_hover_text(name_of_list);
+}
+
+fn choice_id() -> egui::Id {
+    egui::Id::unique("charts-workload")
+}
+
+/// The workload whose charts are to be shown: that asked for if it is still chosen, else the first.
+fn choice(ctx: &egui::Context, ids: &[WorkloadId]) -> Option<WorkloadId> {
+    let asked: Option<WorkloadId> = ctx.data(|data| data.get_temp(choice_id()));
+    asked.filter(|id| ids.contains(id)).or_else(|| ids.first().cloned())
+}
+
+/// Shows the charts of this workload from now on.
+pub fn choose(ctx: &egui::Context, workload: WorkloadId) {
+    ctx.data_mut(|data| data.insert_temp(choice_id(), workload));
 }
 
 /// Which colour is which option; not needed for one.
@@ -134,15 +143,8 @@ fn legend_ui(ui: &mut Ui, session: &Session) {
 }
 
 /// The word for what a number rests on.
-fn basis_word(session: &Session, basis: Basis) -> String {
-    session.text(match basis {
-        Basis::Measured => "charts-basis-measured",
-        Basis::Interpolated => "charts-basis-interpolated",
-        Basis::Vendor => "charts-basis-vendor",
-        Basis::Seed => "charts-basis-seed",
-        Basis::Derived => "charts-basis-derived",
-        Basis::Estimated => "charts-basis-estimated",
-    })
+pub fn basis_word(session: &Session, basis: Basis) -> String {
+    crate::export::charts::basis_word(basis, session.language)
 }
 
 /// The tooltip of a number: what, how much, what it rests on, where from.
@@ -156,6 +158,6 @@ fn tip(session: &Session, what: &str, value: &str, basis: Basis, source: &str) -
 }
 
 /// A number with its unit.
-fn with_unit(session: &Session, value: f64, unit: &str) -> String {
+pub fn with_unit(session: &Session, value: f64, unit: &str) -> String {
     session.words(&Message::new("charts-value").with("value", value).with("unit", unit))
 }

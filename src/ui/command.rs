@@ -1,12 +1,12 @@
 //! Everything a user can ask for: used by menus, shortcuts, buttons, gestures, tests.
 use std::path::PathBuf;
 
-use crate::catalog::SlotId;
+use crate::catalog::{SlotId, WorkloadId};
 use crate::locale::Language;
 use crate::machine::Fix;
 use crate::plan::{CardPart, Edit, OptionId};
 use crate::quantity::Message;
-use crate::ui::session::{ChartTab, DiagramView, DragItem, PaletteTab};
+use crate::ui::session::{ChartTab, DiagramView, DragItem, PaletteTab, SidePage};
 
 /// A panel that can be hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,8 @@ pub enum Command {
     SetDiagramView(DiagramView),
     /// Shows another chart.
     SetChartTab(ChartTab),
+    /// Shows another page of the right side.
+    SetSidePage(SidePage),
     /// Shows another part of the palette.
     SetPaletteTab(PaletteTab),
     /// Changes the language.
@@ -119,6 +121,10 @@ pub enum Command {
     ShowReference,
     /// Shows the exchange rates.
     ShowRates,
+    /// Shows why the figures of a workload are what they are.
+    ShowWhy(WorkloadId),
+    /// Shows how well predictions held against published measurements.
+    ShowAccuracy,
     /// Closes the window; asks if something is not saved.
     Quit,
 }

@@ -5,12 +5,14 @@ use egui::{Frame, Id, Key, Modal, RichText};
 
 use crate::plan::Edit;
 use crate::quantity::Message;
+use crate::ui::accuracy::AccuracyPage;
 use crate::ui::actions::{ACTIONS, Menu};
 use crate::ui::command::HelpPage;
 use crate::ui::imported::ImportReport;
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::tokens::{gap, size};
+use crate::ui::why::WhyPage;
 use crate::ui::{App, Command, Session, Tokens};
 
 /// What a path is asked for.
@@ -37,6 +39,10 @@ pub enum Dialog {
     Rates(RatesForm),
     /// What was read of a running machine.
     Imported(ImportReport),
+    /// Why the figures of a workload are what they are.
+    Why(WhyPage),
+    /// How well predictions held.
+    Accuracy(AccuracyPage),
 }
 
 /// The answer to a question.
@@ -75,6 +81,14 @@ impl App {
                     close_ui(ui, session)
                 }
                 Dialog::Rates(form) => rates_ui(ui, session, form),
+                Dialog::Why(page) => {
+                    page.ui(ui, session);
+                    close_ui(ui, session)
+                }
+                Dialog::Accuracy(page) => {
+                    page.ui(ui, session);
+                    close_ui(ui, session)
+                }
                 Dialog::Imported(report) => {
                     report.ui(ui, session);
                     close_ui(ui, session)

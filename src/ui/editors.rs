@@ -90,7 +90,7 @@ fn gesture(ui: &Ui, response: &Response) -> u64 {
 }
 
 /// A number field whose change is an edit. Returns the new number.
-fn number_ui(
+pub(super) fn number_ui(
     ui: &mut Ui,
     name: &str,
     value: f64,

@@ -2,6 +2,7 @@
 //!
 //! Drawing functions are named `*_ui`. They take the [`Session`] to read and push [`Command`]s to a queue; the app
 //! drains the queue once a frame and applies them. No drawing function changes the project.
+mod accuracy;
 pub mod actions;
 pub mod app;
 mod apply;
@@ -39,7 +40,9 @@ pub mod text;
 pub mod theme;
 mod toasts;
 pub mod tokens;
+mod why;
 pub mod widgets;
+mod workloads;
 
 pub use app::{App, Setup};
 pub use command::Command;

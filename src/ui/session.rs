@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::analysis::compare::Candidate;
 use crate::analysis::{Analysis, Context};
 use crate::catalog::{BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, MemoryId, SlotId};
 use crate::locale::Language;
@@ -50,11 +51,15 @@ impl Default for Panels {
 }
 
 /// A page of the charts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ChartTab {
     /// Throughput of the workloads.
     #[default]
     Workloads,
+    /// From peak to usable, and the roofline.
+    Limits,
+    /// Throughput over the number of GPUs.
+    Scaling,
     /// TFLOPS by precision.
     Tflops,
     /// VRAM against need.
@@ -63,6 +68,16 @@ pub enum ChartTab {
     Bandwidth,
     /// Cost.
     Cost,
+}
+
+/// A page of the right side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SidePage {
+    /// Verdict, ledger, sums and findings.
+    #[default]
+    Verdict,
+    /// What the machine is for, and what it does with it.
+    Workloads,
 }
 
 /// A page of the parts palette.
@@ -132,6 +147,8 @@ pub struct Session {
     pub panels: Panels,
     /// Page of the charts.
     pub chart_tab: ChartTab,
+    /// Page of the right side.
+    pub side_page: SidePage,
     /// Page of the palette.
     pub palette_tab: PaletteTab,
     /// Parts that flash in the diagram, and until when (egui time, s).
@@ -145,6 +162,8 @@ pub struct Session {
     analyses: Vec<(OptionId, Analysis)>,
     analysed_revision: Option<u64>,
     preview_result: Option<(Edit, Plan, Analysis)>,
+    /// Counts what [`Session::all_shown`] has shown so far.
+    stamp: u64,
 }
 
 impl Session {
@@ -169,12 +188,14 @@ impl Session {
             comparing: false,
             panels: Panels::default(),
             chart_tab: ChartTab::default(),
+            side_page: SidePage::default(),
             palette_tab: PaletteTab::default(),
             flash: None,
             preview: None,
             analyses: Vec::new(),
             analysed_revision: None,
             preview_result: None,
+            stamp: 0,
         };
         session.refresh();
         session
@@ -232,6 +253,7 @@ impl Session {
                 project.options.iter().map(|plan| (plan.id, Analysis::of(&self.catalog, plan, context))).collect();
             self.analysed_revision = Some(self.history.revision());
             self.preview_result = None;
+            self.stamp += 1;
             if self.history.project().option(self.active).is_none() {
                 self.active = self.history.project().options.first().map_or(OptionId(1), |plan| plan.id);
             }
@@ -241,12 +263,15 @@ impl Session {
 
     fn refresh_preview(&mut self) {
         let Some(edit) = &self.preview else {
-            self.preview_result = None;
+            if self.preview_result.take().is_some() {
+                self.stamp += 1;
+            }
             return;
         };
         if self.preview_result.as_ref().is_some_and(|(done, ..)| done == edit) {
             return;
         }
+        self.stamp += 1;
         let project = edit.apply(self.history.project()).ok();
         let plan = project.as_ref().and_then(|project| project.option(self.active)).cloned();
         self.preview_result = project.zip(plan).map(|(project, plan)| {
@@ -281,6 +306,21 @@ impl Session {
         self.history.project().options.iter().filter_map(|plan| {
             if plan.id == self.active { self.shown() } else { Some((plan, self.analysis(plan.id)?)) }
         })
+    }
+
+    /// The options as shown, ready to be set side by side.
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Candidate<'_>> {
+        let candidate = |(plan, analysis)| Candidate { catalog: &self.catalog, plan, analysis };
+        self.all_shown().map(candidate).collect()
+    }
+
+    /// A number that changes with what [`Self::all_shown`] gives: what was drawn for it may be kept until then.
+    ///
+    /// It tells states of one session apart only.
+    #[must_use]
+    pub fn stamp(&self) -> (u64, OptionId) {
+        (self.stamp, self.active)
     }
 
     /// Whether the project differs from its file.

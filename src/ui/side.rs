@@ -16,30 +16,59 @@ use crate::catalog::GpuId;
 use crate::machine::Severity;
 use crate::plan::Plan;
 use crate::quantity::Message;
+use crate::ui::session::SidePage;
 use crate::ui::tokens::{Tokens, gap, size};
+use crate::ui::workloads::{brief_ui, workloads_ui};
 use crate::ui::{Command, Session, findings_ui};
 
 /// Draws the right side for the active option.
 pub fn side_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let Some((plan, analysis)) = session.shown() else { return };
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    pages_ui(ui, session, plan, commands);
+    egui::ScrollArea::vertical().id_salt(("side", session.side_page)).auto_shrink(false).show(ui, |ui| {
         // Room for the scroll bar, so that it covers no number.
         ui.set_max_width(ui.available_width() - gap::MEDIUM);
+        if session.side_page == SidePage::Workloads {
+            workloads_ui(ui, session, commands);
+            return;
+        }
         if plan.chassis.is_none() && plan.cards.is_empty() {
             ui.label(RichText::new(session.language.text("side-empty")).font(crate::ui::fonts::bold(size::HEADING)));
             ui.add(egui::Label::new(session.language.text("side-empty-hint")).wrap());
             return;
         }
-        held(ui, findings_ui::hovered_fix(ui.ctx()).is_some(), |ui| sums_ui(ui, session, plan, analysis));
+        held(ui, findings_ui::hovered_fix(ui.ctx()).is_some(), |ui| {
+            sums_ui(ui, session, plan, analysis, commands);
+        });
         ui.add_space(gap::MEDIUM);
         ui.separator();
         findings_ui::findings_ui(ui, session, analysis, commands);
     });
 }
 
+/// The pages of the side.
+fn pages_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec<Command>) {
+    let count = Message::new("side-page-workloads").with("count", plan.workloads.len());
+    let pages = [(SidePage::Verdict, session.text("side-page-verdict")), (SidePage::Workloads, session.words(&count))];
+    ui.horizontal(|ui| {
+        for (page, name) in pages {
+            let active = session.side_page == page;
+            let tab = ui.selectable_label(active, &name);
+            tab.widget_info(|| egui::WidgetInfo::selected(egui::Role::Tab, true, active, &name));
+            if tab.clicked() {
+                commands.push(Command::SetSidePage(page));
+            }
+        }
+    });
+    ui.separator();
+}
+
 /// All that stands above the findings.
-fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, commands: &mut Vec<Command>) {
     verdict_ui(ui, session, plan, analysis);
+    if analysis.totals.gpu_count > 0 {
+        brief_ui(ui, session, commands);
+    }
     lanes::lanes_ui(ui, session, analysis);
     sums::power_ui(ui, session, plan, analysis);
     sums::vram_ui(ui, session, plan, analysis);

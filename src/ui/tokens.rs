@@ -56,6 +56,9 @@ pub struct Tokens {
     pub bad_soft: Color32,
     /// Colours of options A, B, C, …: apart from each other for colour-blind readers too.
     pub options: [Color32; 6],
+    /// Parts of a whole, dark and light by turns so that neighbours differ: steps of slate, so that no part looks like
+    /// an option.
+    pub parts: [Color32; 6],
     /// Tooltips and toasts.
     pub toast: Color32,
     /// Text on tooltips and toasts.
@@ -97,6 +100,7 @@ pub const LIGHT: Tokens = Tokens {
         hex(0x00c2_457f),
         hex(0x007f_7a2c),
     ],
+    parts: [hex(0x0033_475f), hex(0x008f_a3bb), hex(0x005b_7492), hex(0x00c3_cfdc), hex(0x001f_2d3f), hex(0x0076_8ca6)],
     toast: hex(0x001d_2634),
     on_toast: hex(0x00f3_f6fa),
     shadow: Color32::from_black_alpha(40),
@@ -135,6 +139,7 @@ pub const DARK: Tokens = Tokens {
         hex(0x00e0_6a9e),
         hex(0x00b5_ae52),
     ],
+    parts: [hex(0x00b7_c6d9), hex(0x005c_7189), hex(0x008c_a1ba), hex(0x0045_5669), hex(0x00e1_e8f0), hex(0x0073_89a3)],
     toast: hex(0x0032_3d4d),
     on_toast: hex(0x00f3_f6fa),
     shadow: Color32::from_black_alpha(90),
@@ -163,6 +168,12 @@ impl Tokens {
     #[must_use]
     pub fn option(&self, at: usize) -> Color32 {
         self.options.get(at % self.options.len()).copied().unwrap_or(self.accent)
+    }
+
+    /// The colour of the part at this place.
+    #[must_use]
+    pub fn part(&self, at: usize) -> Color32 {
+        self.parts.get(at % self.parts.len()).copied().unwrap_or(self.muted)
     }
 }
 

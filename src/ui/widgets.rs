@@ -47,6 +47,22 @@ pub fn picker<R>(ui: &mut Ui, name: &str, value: &str, content: impl FnOnce(&mut
     response
 }
 
+/// A button in a form, with an arrow, that opens a list. `name` says what it chooses, `value` what is chosen.
+pub fn select<R>(ui: &mut Ui, name: &str, value: &str, content: impl FnOnce(&mut Ui) -> R) -> Response {
+    // Clicks inside may choose several.
+    let config =
+        egui::containers::menu::MenuConfig::new().close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
+    let button = Button::new(format!("{value}{ARROW_ROOM}")).truncate();
+    let (response, _) = egui::containers::menu::MenuButton::from_button(button).config(config).ui(ui, content);
+    arrow(ui, response.rect, Tokens::of(ui).muted);
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::ComboBox, true, name);
+        info.current_text_value = Some(value.to_owned());
+        info
+    });
+    response
+}
+
 /// Paints a small arrow down at the right end of a button.
 fn arrow(ui: &Ui, button: Rect, color: egui::Color32) {
     let center = pos2(button.right() - 12.0, button.center().y + 0.5);

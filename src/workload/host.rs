@@ -1,6 +1,7 @@
 //! What a machine offers to every workload alike, worked out once: GPUs that run, rings, feeds, network.
-use crate::catalog::{Catalog, DriveKind, Gpu, Nic};
-use crate::machine::{Machine, NodeKind, Pair, Root};
+use crate::catalog::gpu::FormFactor;
+use crate::catalog::{Catalog, CollectiveKind, DriveKind, Gpu, Nic};
+use crate::machine::{AllReduce, Machine, NodeKind, Pair, PathClass, Root, collective, power};
 use crate::plan::Plan;
 use crate::workload::ring::{self, Rates};
 
@@ -10,14 +11,13 @@ const ONBOARD_GB_S: f64 = 0.117;
 /// Share of an Ethernet or InfiniBand line that programs get where the table has no row for it.
 const NETWORK_SHARE: f64 = 0.94;
 
-/// Share of the sum of a GPU's own links that programs get (MODEL.md section 7).
-const GPU_LINK_SHARE: f64 = 0.92;
-
 /// One GPU that runs.
 #[derive(Debug, Clone)]
 pub struct Device<'a> {
     /// Its facts.
     pub gpu: &'a Gpu,
+    /// Its place among the nodes of the graph.
+    pub node: usize,
     /// Links of the graph from it to its socket: those of the tree, or its own (POWER9, Grace).
     pub uplinks: Vec<usize>,
     /// The host bridge between it and memory, where that can be narrower than what hangs on it.
@@ -25,12 +25,26 @@ pub struct Device<'a> {
 }
 
 /// Communication among some GPUs of one machine.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Ring {
-    /// What each GPU can pass on, one direction, GB/s. 0 for a single GPU.
-    pub gb_s: f64,
-    /// Whether it runs over NVLink (or links of that standing) all the way.
-    pub over_gpu_links: bool,
+    /// Their all-reduce.
+    pub reduce: AllReduce,
+    /// Whether bridges join cards.
+    pub bridged: bool,
+}
+
+impl Ring {
+    /// Time of an all-reduce of this many bytes, seconds.
+    #[must_use]
+    pub fn seconds(&self, catalog: &Catalog, bytes: f64) -> f64 {
+        if bytes > 0.0 { self.reduce.time_us(catalog, bytes) * 1e-6 } else { 0.0 }
+    }
+
+    /// Bus rate of large messages, bytes/s.
+    #[must_use]
+    pub fn bus(&self, catalog: &Catalog) -> f64 {
+        self.reduce.large_gb_s(catalog) * 1e9
+    }
 }
 
 /// Drives of one kind, read together.
@@ -42,6 +56,8 @@ pub struct DriveGroup {
     pub gb: f64,
     /// Sequential read of all, GB/s.
     pub read_gb_s: f64,
+    /// Random reads of all, per second; `None` if not known.
+    pub read_iops: Option<f64>,
 }
 
 /// What the machines of an option offer.
@@ -53,8 +69,8 @@ pub struct Host<'a> {
     pub devices: Vec<Device<'a>>,
     /// Whether some GPU of the plan is not in the catalogue.
     pub has_unknown_gpu: bool,
-    /// Communication among the first 1, 2, … GPUs.
-    pub rings: Vec<Ring>,
+    /// Communication among the first 1, 2, … GPUs; `None` for one.
+    pub rings: Vec<Option<Ring>>,
     /// What each of the first 1, 2, … GPUs gets from the host when all are fed at once, GB/s.
     pub host_link_gb_s: Vec<f64>,
     /// CPU cores of one machine; `None` if the CPU is unknown.
@@ -71,6 +87,12 @@ pub struct Host<'a> {
     pub network_gb_s: f64,
     /// Whether that network is an onboard port for want of an adapter.
     pub network_assumed: bool,
+    /// GPUs whose nearest network adapter hangs on the other socket.
+    pub far_from_network: u32,
+    /// Power limit of each GPU, W, if the plan sets one.
+    pub power_cap_w: Option<f64>,
+    /// Draw of all machines from the mains in training, W.
+    pub typical_w: f64,
 }
 
 impl<'a> Host<'a> {
@@ -88,16 +110,17 @@ impl<'a> Host<'a> {
                 // A slot that no CPU feeds: the card does not run.
                 Some(_) if node.uplink.is_none() => {}
                 Some(gpu) => {
-                    devices.push(Device { gpu, uplinks: machine.way_to_host(at), root: machine.root_of(at).copied() });
+                    let root = machine.root_of(at).copied();
+                    devices.push(Device { gpu, node: at, uplinks: machine.way_to_host(at), root });
                     ids.push(node.id.as_str());
                 }
             }
         }
         let links = GpuPaths::of(&ids, pairs);
-        let (network_gb_s, network_assumed) = network(catalog, machine);
+        let network = network(catalog, machine, pairs, &ids);
         let host_link_gb_s: Vec<f64> = (1..=devices.len()).map(|k| fed_at_once(machine, &devices, k)).collect();
         Self {
-            rings: (1..=devices.len()).map(|k| links.ring(machine, &devices, k)).collect(),
+            rings: (1..=devices.len()).map(|k| links.ring(catalog, (machine, pairs), &devices, k)).collect(),
             host_link_gb_s,
             devices,
             has_unknown_gpu,
@@ -107,8 +130,11 @@ impl<'a> Host<'a> {
             drives: drives(catalog, plan),
             data_set_gb: plan.data_set_gb,
             nodes: plan.nodes.max(1),
-            network_gb_s,
-            network_assumed,
+            network_gb_s: network.gb_s / plan.network_oversubscription.unwrap_or(1.0).max(1.0),
+            network_assumed: network.assumed,
+            far_from_network: network.far,
+            power_cap_w: plan.power_cap_w,
+            typical_w: power::power(catalog, plan).typical_mains_w(),
         }
     }
 }
@@ -145,28 +171,40 @@ impl GpuPaths {
     }
 
     /// Communication among `k` devices: the first ones, or others if only they are joined by links of their own.
-    fn ring(&self, machine: &Machine, devices: &[Device<'_>], k: usize) -> Ring {
+    fn ring(
+        &self,
+        catalog: &Catalog,
+        (machine, pairs): (&Machine, &[Pair]),
+        devices: &[Device<'_>],
+        k: usize,
+    ) -> Option<Ring> {
         if k < 2 {
-            return Ring::default();
+            return None;
         }
-        if let Some(members) = ring::members_of_ring(&self.gpu_links, devices.len(), k) {
-            return Ring { gb_s: self.mesh_gb_s(devices, &members), over_gpu_links: true };
-        }
-        let (rates, first) = (self.shared(machine, devices, k), (0..k).collect::<Vec<_>>());
-        // Where nothing is known of the paths, data go through the host.
-        let gb_s = Some(ring::best_ring(&rates, &first)).filter(|rate| *rate > 0.0);
-        Ring { gb_s: gb_s.unwrap_or_else(|| fed_at_once(machine, devices, k)), over_gpu_links: false }
-    }
-
-    /// Collective libraries lay as many rings as there are links, so a GPU passes on what all its links in the set
-    /// carry, but no more than it has.
-    fn mesh_gb_s(&self, devices: &[Device<'_>], members: &[usize]) -> f64 {
-        let rate = |&at: &usize| {
-            let in_set: f64 = members.iter().map(|&other| self.gpu_links.get(at, other)).sum();
-            let links = devices.get(at).and_then(|device| device.gpu.links.as_ref());
-            in_set.min(links.map_or(f64::INFINITY, |links| links.total_gb_s / 2.0 * GPU_LINK_SHARE))
+        let joined = ring::members_of_ring(&self.gpu_links, devices.len(), k);
+        let members = joined.unwrap_or_else(|| (0..k).collect());
+        let nodes: Vec<usize> = members.iter().filter_map(|&at| Some(devices.get(at)?.node)).collect();
+        let mut reduce = collective::all_reduce(catalog, machine, pairs, &nodes);
+        let shared = || {
+            let rate = ring::best_ring(&self.shared(machine, devices, k), &members);
+            // Where nothing is known of the paths, data go through the host.
+            if rate > 0.0 { rate } else { fed_at_once(machine, devices, k) }
         };
-        members.iter().map(rate).fold(f64::INFINITY, f64::min)
+        if let Some(reduce) = reduce.as_mut().filter(|it| it.kind == CollectiveKind::HostMemory) {
+            reduce.bus_gb_s = reduce.bus_gb_s.min(shared());
+        }
+        let reduce = reduce.unwrap_or_else(|| AllReduce {
+            ring: members.iter().map(usize::to_string).collect(),
+            rings: 1,
+            kind: CollectiveKind::HostMemory,
+            generation: String::new(),
+            across_bridges: true,
+            bus_gb_s: shared(),
+            bottleneck: String::new(),
+        });
+        let is_card = |at: &usize| devices.get(*at).is_some_and(|device| device.gpu.form == FormFactor::Pcie);
+        let some_joined = members.iter().any(|&a| members.iter().any(|&b| self.gpu_links.get(a, b) > 0.0));
+        Some(Ring { reduce, bridged: some_joined && members.iter().all(is_card) })
     }
 
     /// Rates while the whole ring is busy. Direct copies of a ring cross a shared uplink once in each direction; copies
@@ -230,12 +268,14 @@ fn drives(catalog: &Catalog, plan: &Plan) -> Vec<DriveGroup> {
         let Some(drive) = catalog.drives.get(&lot.drive) else { continue };
         let count = f64::from(lot.count);
         let (gb, read_gb_s) = (drive.tb * 1000.0 * count, drive.read_gb_s * count);
+        let read_iops = drive.read_kiops.map(|kiops| kiops * 1000.0 * count);
         match groups.iter_mut().find(|group| group.kind == drive.kind) {
             Some(group) => {
                 group.gb += gb;
                 group.read_gb_s += read_gb_s;
+                group.read_iops = group.read_iops.zip(read_iops).map(|(a, b)| a + b);
             }
-            None => groups.push(DriveGroup { kind: drive.kind, gb, read_gb_s }),
+            None => groups.push(DriveGroup { kind: drive.kind, gb, read_gb_s, read_iops }),
         }
     }
     groups.retain(|group| group.read_gb_s > 0.0);
@@ -243,22 +283,46 @@ fn drives(catalog: &Catalog, plan: &Plan) -> Vec<DriveGroup> {
     groups
 }
 
-/// What one machine gets of the network, GB/s: all adapters as fast as the best one, one port of each, as collective
-/// libraries use them. Without an adapter an onboard port is assumed; then the second value is true.
-fn network(catalog: &Catalog, machine: &Machine) -> (f64, bool) {
-    let rate = |at: usize| {
-        let node = machine.nodes.get(at)?;
-        let NodeKind::Nic { nic, .. } = &node.kind else { return None };
-        let link = machine.links.get(node.uplink?)?;
-        Some(port_gb_s(catalog, catalog.nics.get(nic)?).min(link.usable_gb_s))
-    };
-    let rates: Vec<f64> = machine.nics().filter_map(rate).filter(|&rate| rate > 0.0).collect();
+/// What one machine gets of the network.
+struct Network {
+    gb_s: f64,
+    assumed: bool,
+    far: u32,
+}
+
+/// All adapters as fast as the best one, one port of each, as collective libraries use them, but none faster than the
+/// path to it from the GPU nearest to it. Without an adapter an onboard port is assumed.
+fn network(catalog: &Catalog, machine: &Machine, pairs: &[Pair], gpus: &[&str]) -> Network {
+    let mut near = vec![false; gpus.len()];
+    let mut rates = Vec::new();
+    for at in machine.nics() {
+        let Some(node) = machine.nodes.get(at) else { continue };
+        let NodeKind::Nic { nic, .. } = &node.kind else { continue };
+        let link = node.uplink.and_then(|link| machine.links.get(link));
+        let (Some(nic), Some(link)) = (catalog.nics.get(nic), link) else { continue };
+        let mut reached: f64 = 0.0;
+        for pair in pairs {
+            let gpu = if pair.b == node.id { &pair.a } else { &pair.b };
+            if pair.a != node.id && pair.b != node.id {
+                continue;
+            }
+            let Some(place) = gpus.iter().position(|id| id == gpu) else { continue };
+            reached = reached.max(pair.usable_gb_s);
+            if let Some(near) = near.get_mut(place) {
+                *near |= pair.class != PathClass::Sys;
+            }
+        }
+        let path = if reached > 0.0 { reached } else { f64::INFINITY };
+        rates.push(port_gb_s(catalog, nic).min(link.usable_gb_s).min(path));
+    }
+    rates.retain(|rate| *rate > 0.0);
     let best = rates.iter().copied().fold(0.0, f64::max);
     if best == 0.0 {
         let onboard = catalog.interconnects.get("eth-1g").and_then(|row| row.typical_gb_s);
-        return (onboard.unwrap_or(ONBOARD_GB_S), true);
+        return Network { gb_s: onboard.unwrap_or(ONBOARD_GB_S), assumed: true, far: 0 };
     }
-    (rates.into_iter().filter(|&rate| rate > 0.99 * best).sum(), false)
+    let far = near.iter().filter(|near| !**near).count() as u32;
+    Network { gb_s: rates.into_iter().filter(|&rate| rate > 0.99 * best).sum(), assumed: false, far }
 }
 
 /// What programs get of one port, GB/s: the row of the table with the same fabric and speed, else a usual share.

@@ -2,7 +2,11 @@
 //!
 //! Needs are worked out in GiB and given in GB (10^9 bytes). They are compared with VRAM in GB as sold. A chip sold
 //! with 24 GB holds 24 GiB, of which ECC, driver and context keep 3 to 7 %, so the comparison is on the safe side.
-use crate::catalog::workload::MemoryNeed;
+use crate::catalog::workload::{MemoryNeed, Precision};
+use crate::catalog::{Catalog, Gpu};
+use crate::quantity::Message;
+use crate::workload::planned::format;
+use crate::workload::step::device_share;
 
 /// GB (10^9 bytes) in one GiB.
 const GB_PER_GIB: f64 = 1.073_741_824;
@@ -58,6 +62,51 @@ pub fn fit(need: &MemoryNeed, planned: u32, vram_gb: f64) -> MemoryFit {
         return MemoryFit { batch: smallest, fits: false, largest: None };
     }
     MemoryFit { batch: planned.clamp(1, largest), fits: true, largest: Some(largest) }
+}
+
+/// The need in another number format: activations grow or shrink with its width, between 16 and 64 bits; weights and
+/// optimizer stay as wide as the profile says.
+#[must_use]
+pub fn at_precision(need: &MemoryNeed, profile: Precision, chosen: Precision) -> MemoryNeed {
+    let width = |precision| format(precision).weight_bytes().clamp(2.0, 8.0);
+    MemoryNeed { per_item_gib: need.per_item_gib * width(chosen) / width(profile), ..need.clone() }
+}
+
+/// What would let the planned batch fit, or anything at all.
+#[must_use]
+pub fn remedies(catalog: &Catalog, gpu: &Gpu, need: &MemoryNeed, fit: MemoryFit, planned: u32) -> Vec<Message> {
+    let vram_gb = gpu.vram_gb * device_share(gpu);
+    if fit.fits && fit.batch >= planned {
+        return Vec::new();
+    }
+    let mut remedies = Vec::new();
+    let per_item = need.per_item_gib * GB_PER_GIB;
+    let free = vram_gb - state_gb(need) - overhead_gb(need);
+    if !fit.fits && free >= per_item {
+        remedies.push(Message::new("perf-fix-batch").with("batch", (free / per_item).floor()));
+    }
+    remedies.extend(larger_card(catalog, gpu, needed_gb(need, if fit.fits { planned } else { fit.batch })));
+    remedies
+}
+
+/// The part of the catalogue with the least memory that holds so much: of the same maker and form if there is one.
+#[must_use]
+pub fn larger_card(catalog: &Catalog, gpu: &Gpu, gb: f64) -> Option<Message> {
+    let memory = |gpu: &Gpu| gpu.vram_gb * device_share(gpu);
+    let is_like = |other: &&Gpu| other.vendor == gpu.vendor && other.form == gpu.form;
+    let least = |likes_only: bool| {
+        let holds = catalog.gpus.values().filter(|other| memory(other) >= gb);
+        holds.filter(|other| !likes_only || is_like(other)).min_by(|a, b| {
+            memory(a).total_cmp(&memory(b)).then(b.launch_year.cmp(&a.launch_year)).then_with(|| a.id.cmp(&b.id))
+        })
+    };
+    let least = least(true).or_else(|| least(false))?;
+    Some(
+        Message::new("perf-fix-card")
+            .with("vram", memory(least))
+            .with("gpu", least.name.as_str())
+            .with("need", gb.ceil()),
+    )
 }
 
 #[cfg(test)]

@@ -1,19 +1,29 @@
-//! What a machine does with a workload: memory fit, a first throughput estimate, scaling, ranking of GPUs.
+//! What a machine does with a workload: memory fit, throughput, scaling, ranking of GPUs.
 //!
-//! The estimate is a two-term roofline with exposed communication and data feed, marked `estimated`. Each file holds
-//! one part of it: [`host`] what the machine offers, [`memory`] what fits, [`step`] the time of one GPU by itself,
-//! [`ring`] and [`exchange`] the communication, [`feed`] the data feed, [`estimate`] all of it together.
+//! Each file holds one part of it: [`planned`] what is asked, [`host`] what the machine offers, [`pace`] the time of one
+//! GPU by itself, [`cap`] its power limit, [`feed`] the data feed, [`memory`] and [`language`] what fits, [`ring`] the
+//! paths of an all-reduce, [`curve`] more machines, [`band`] how sure it is. [`items`], [`training`] and [`answering`]
+//! put them together for the three kinds of workloads, [`estimate`] for a whole plan; [`prediction`] holds the fitted
+//! formulas and compares them with measurements.
+pub mod answering;
+pub mod band;
+pub mod cap;
+pub mod curve;
 pub mod estimate;
-pub mod exchange;
 pub mod feed;
 pub mod host;
+pub mod items;
+pub mod language;
 pub mod memory;
 pub mod mix;
+pub mod pace;
+pub mod planned;
 pub mod prediction;
 pub mod ranking;
 pub mod result;
 pub mod ring;
 pub mod step;
+pub mod training;
 pub mod why;
 
 pub use result::{Bottleneck, Scaling, Term, WorkloadResult};

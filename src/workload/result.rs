@@ -70,6 +70,14 @@ pub struct WaterfallStep {
     pub items_s: f64,
 }
 
+impl WaterfallStep {
+    /// Its name in the reader's language.
+    #[must_use]
+    pub fn title(&self) -> Message {
+        Message::new(format!("waterfall-{}", self.key))
+    }
+}
+
 /// Where a workload stands under the roof of one GPU.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RooflinePoint {

@@ -56,8 +56,14 @@ pub fn device_share(gpu: &Gpu) -> f64 {
 /// Time of a step of `batch` items on one device of this GPU; `None` if it lacks the numeric path.
 #[must_use]
 pub fn step_time(profile: &WorkloadProfile, gpu: &Gpu, batch: u32) -> Option<StepTime> {
+    step_time_at(profile, profile.precision, gpu, batch)
+}
+
+/// The same in another number format.
+#[must_use]
+pub fn step_time_at(profile: &WorkloadProfile, precision: Precision, gpu: &Gpu, batch: u32) -> Option<StepTime> {
     let share = device_share(gpu);
-    let flops = peak_tflops(&gpu.peaks, profile.precision)? * 1e12 * share * profile.compute_efficiency;
+    let flops = peak_tflops(&gpu.peaks, precision)? * 1e12 * share * profile.compute_efficiency;
     let bytes = gpu.mem_bw_gb_s * 1e9 * share * profile.memory_efficiency;
     let items = f64::from(batch);
     let time = StepTime {

@@ -1,5 +1,7 @@
 # The charts below the diagram.
 charts-workloads = Workloads
+charts-limits = Limits
+charts-scaling-tab = Scaling
 charts-tflops = TFLOPS
 charts-vram = VRAM
 charts-bandwidth = Bandwidth
@@ -22,19 +24,14 @@ charts-throughput = Throughput of all GPUs, with 80 % band
 charts-band = ({ $low } – { $high })
 charts-held-back = { $band } { $basis } · held back by: { $what }
 charts-not-held-back = { $band } { $basis }
+charts-too-close = { $workload } · { $options } too close to call
 charts-too-big = needs { $needed } GB per GPU, has { $vram } GB
 charts-terms = Time of a step: { $workload }
-charts-term = { $ms } ms · { $percent } %
 charts-source-terms = Of one GPU; what is hidden behind something else is left out.
 
 charts-scaling = { $workload } over GPUs
+charts-scaling-none = One GPU has nothing to scale over. Add GPUs or machines.
 charts-scaling-choose = Choose the workload of these charts
-charts-scaling-at = { $count ->
-    [one] one GPU
-   *[other] { $count } GPUs
-}
-charts-scaling-words = Option { $option }: { $value } { $unit } on { $gpus } GPUs, { $percent } % of ideal.
-charts-ideal = { $unit } over the number of GPUs; dashed: ideal, each GPU as fast as one alone
 
 charts-peaks-tensor = Peak in tensor cores, dense
 charts-peaks-plain = Peak outside tensor cores, dense

@@ -1,5 +1,7 @@
 # 机箱图下方的图表。
 charts-workloads = 工作负载
+charts-limits = 瓶颈
+charts-scaling-tab = 扩展
 charts-tflops = TFLOPS
 charts-vram = 显存
 charts-bandwidth = 带宽
@@ -22,16 +24,14 @@ charts-throughput = 全部 GPU 的吞吐量，含 80 % 区间
 charts-band = （{ $low } – { $high }）
 charts-held-back = { $band } { $basis } · 瓶颈：{ $what }
 charts-not-held-back = { $band } { $basis }
+charts-too-close = { $workload } · { $options } 差距太小，无法定论
 charts-too-big = 每张 GPU 需要 { $needed } GB，只有 { $vram } GB
 charts-terms = 每步时间：{ $workload }
-charts-term = { $ms } ms · { $percent } %
 charts-source-terms = 以一块 GPU 计；被其他环节掩盖的时间不计入。
 
 charts-scaling = { $workload } 随 GPU 数量的变化
+charts-scaling-none = 单块 GPU 无从扩展。请添加 GPU 或机器。
 charts-scaling-choose = 选择这些图表的工作负载
-charts-scaling-at = { $count } 张 GPU
-charts-scaling-words = 备选方案 { $option }：{ $gpus } 张 GPU 上 { $value } { $unit }，为理想值的 { $percent } %。
-charts-ideal = 纵轴 { $unit }，横轴 GPU 数量；虚线为理想情况，每张 GPU 与单块时一样快
 
 charts-peaks-tensor = 张量核心峰值（稠密）
 charts-peaks-plain = 非张量核心峰值（稠密）

@@ -1,5 +1,7 @@
 # 機箱圖下方的圖表。
 charts-workloads = 工作負載
+charts-limits = 瓶頸
+charts-scaling-tab = 擴展
 charts-tflops = TFLOPS
 charts-vram = 顯示記憶體
 charts-bandwidth = 頻寬
@@ -22,16 +24,14 @@ charts-throughput = 全部 GPU 的吞吐量，含 80 % 區間
 charts-band = （{ $low } – { $high }）
 charts-held-back = { $band } { $basis } · 瓶頸：{ $what }
 charts-not-held-back = { $band } { $basis }
+charts-too-close = { $workload } · { $options } 差距太小，無法定論
 charts-too-big = 每張 GPU 需要 { $needed } GB，只有 { $vram } GB
 charts-terms = 每步時間：{ $workload }
-charts-term = { $ms } ms · { $percent } %
 charts-source-terms = 以一塊 GPU 計；被其他環節掩蓋的時間不計入。
 
 charts-scaling = { $workload } 隨 GPU 數量的變化
+charts-scaling-none = 單顆 GPU 無從擴展。請加入 GPU 或機器。
 charts-scaling-choose = 選擇這些圖表的工作負載
-charts-scaling-at = { $count } 張 GPU
-charts-scaling-words = 備選方案 { $option }：{ $gpus } 張 GPU 上 { $value } { $unit }，為理想值的 { $percent } %。
-charts-ideal = 縱軸 { $unit }，橫軸 GPU 數量；虛線為理想情況，每張 GPU 與單塊時一樣快
 
 charts-peaks-tensor = 張量核心峰值（稠密）
 charts-peaks-plain = 非張量核心峰值（稠密）

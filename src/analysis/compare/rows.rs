@@ -5,7 +5,7 @@ use crate::catalog::{Catalog, WorkloadId};
 use crate::machine::{LaneLedger, Severity};
 use crate::plan::Plan;
 use crate::quantity::{Arg, Basis, Figure, Message, Money};
-use crate::workload::WorkloadResult;
+use crate::workload::{WorkloadResult, mix};
 
 use Better::{Less, More, Neither};
 
@@ -35,7 +35,7 @@ fn unknown() -> Message {
 }
 
 /// All rows, group by group.
-pub(super) fn rows(catalog: &Catalog, options: &[Candidate<'_>]) -> Vec<Draft> {
+pub(super) fn rows(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -> Vec<Draft> {
     let mut table = Table { options, rows: Vec::new() };
     table.verdict();
     table.machine();
@@ -43,6 +43,7 @@ pub(super) fn rows(catalog: &Catalog, options: &[Candidate<'_>]) -> Vec<Draft> {
     table.lanes();
     table.links(catalog);
     let workloads = chosen(options);
+    table.mix(reference);
     table.workloads(catalog, &workloads);
     table.power();
     table.price(catalog, &workloads);
@@ -192,6 +193,28 @@ impl Table<'_> {
         self.numbers(group, "all_reduce_gb_s", "GB/s", More, |analysis, _| {
             analysis.all_reduce.as_ref().map(|reduce| reduce.large_gb_s(catalog))
         });
+    }
+
+    /// All workloads as one number, against the reference option; only where that has several.
+    fn mix(&mut self, reference: usize) {
+        let results: Vec<&[WorkloadResult]> =
+            self.options.iter().map(|option| option.analysis.workloads.as_slice()).collect();
+        if results.get(reference).is_none_or(|results| results.len() < 2) {
+            return;
+        }
+        let cell = |score: Option<Figure>| match score {
+            Some(score) => {
+                let percent = |times: f64| (times * 100.0).round();
+                let (low, high) = (percent(score.low), percent(score.high));
+                let figure = Figure { value: percent(score.value), low, high, unit: "%".to_owned(), ..score };
+                let text = banded(&figure);
+                (Some(figure), text)
+            }
+            None => (None, unknown()),
+        };
+        let values = mix::scores(&results, reference).into_iter().map(cell).collect();
+        let unit = Some(Message::new("compare-unit").with("unit", "%"));
+        self.push("mix", Group::Workloads, unit, More, values);
     }
 
     fn workloads(&mut self, catalog: &Catalog, workloads: &[WorkloadId]) {

@@ -81,6 +81,7 @@ fn bars(session: &Session, id: &'static str, title: &str, rates: &[Rate]) -> Bar
         groups: rates.iter().map(group).collect(),
         own_scales: false,
         empty: session.text("charts-no-gpu"),
+        note: String::new(),
     }
 }
 

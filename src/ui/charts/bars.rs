@@ -2,6 +2,7 @@
 use egui::{Align2, Color32, RichText, Ui, Vec2b};
 use egui_plot::{Bar, BarChart, Line, Plot, PlotBounds, PlotPoint, PlotUi, Text};
 
+use super::drawn::{note_ui, title_ui};
 use crate::ui::Session;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
 
@@ -65,6 +66,8 @@ pub struct Bars {
     pub own_scales: bool,
     /// Said instead of an empty chart.
     pub empty: String,
+    /// What is to be known of all of it; may be empty.
+    pub note: String,
 }
 
 /// Where one bar lies, in points from the top.
@@ -78,10 +81,7 @@ impl Bars {
     /// Draws the chart.
     pub fn ui(&self, ui: &mut Ui, session: &Session) {
         let tokens = Tokens::of(ui);
-        ui.add(
-            egui::Label::new(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)))
-                .truncate(),
-        );
+        title_ui(ui, &self.title);
         if self.is_empty() {
             ui.add(egui::Label::new(RichText::new(&self.empty).color(tokens.muted)).wrap());
             return;
@@ -120,6 +120,7 @@ impl Bars {
         if let Some(row) = hovered {
             shown.response.on_hover_text_at_pointer(&row.value.tip);
         }
+        note_ui(ui, &self.note);
     }
 
     fn is_empty(&self) -> bool {
@@ -265,6 +266,7 @@ mod tests {
             ],
             own_scales,
             empty: String::new(),
+            note: String::new(),
         }
     }
 

@@ -9,8 +9,8 @@ const KINDS: [&str; 9] = ["quote", "gpu", "cpu", "chassis", "memory", "drive", "
 
 /// The two charts.
 #[must_use]
-pub fn costs(session: &Session) -> Vec<Bars> {
-    vec![purchase(session), ratios(session)]
+pub fn costs(session: &Session) -> [Bars; 2] {
+    [purchase(session), ratios(session)]
 }
 
 fn purchase(session: &Session) -> Bars {
@@ -34,6 +34,7 @@ fn purchase(session: &Session) -> Bars {
         groups,
         own_scales: false,
         empty: session.text("charts-no-price"),
+        note: String::new(),
     }
 }
 
@@ -53,6 +54,7 @@ fn ratios(session: &Session) -> Bars {
         ],
         own_scales: true,
         empty: session.text("charts-no-price"),
+        note: String::new(),
     }
 }
 

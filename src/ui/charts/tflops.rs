@@ -54,5 +54,6 @@ fn bars(session: &Session, id: &'static str, title: &str, rates: &[Rate]) -> Bar
         groups: rates.iter().map(group).collect(),
         own_scales: false,
         empty: session.text("charts-no-gpu"),
+        note: String::new(),
     }
 }

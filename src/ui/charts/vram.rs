@@ -29,6 +29,7 @@ pub fn need(session: &Session) -> Bars {
         groups,
         own_scales: false,
         empty: session.text("charts-no-workload"),
+        note: String::new(),
     }
 }
 
@@ -86,5 +87,6 @@ pub fn sums(session: &Session) -> Bars {
         ],
         own_scales: false,
         empty: session.text("charts-no-gpu"),
+        note: String::new(),
     }
 }

@@ -1,9 +1,12 @@
 //! Throughput of the chosen workloads with its band, what it rests on and what holds it back.
 use super::bars::{Bars, Group, Value};
+use super::drawn::Drawn;
 use crate::catalog::WorkloadId;
-use crate::quantity::{Basis, Message};
+use crate::export::charts;
+use crate::quantity::{Figure, Message};
 use crate::ui::Session;
-use crate::workload::{Bottleneck, WorkloadResult};
+use crate::ui::tokens::option_letter;
+use crate::workload::WorkloadResult;
 
 /// Workloads of all options, in the order of first choice.
 #[must_use]
@@ -38,15 +41,13 @@ pub fn throughput(session: &Session) -> Bars {
         .into_iter()
         .map(|id| {
             let title = name(session, &id);
-            let values = session
+            let results: Vec<(usize, &WorkloadResult)> = session
                 .all_shown()
                 .enumerate()
-                .filter_map(|(at, (_, analysis))| {
-                    let result = analysis.workloads.iter().find(|result| result.id == id)?;
-                    value(session, at, &title, result)
-                })
+                .filter_map(|(at, (_, analysis))| Some((at, analysis.workloads.iter().find(|it| it.id == id)?)))
                 .collect();
-            Group { title, values }
+            let values = results.iter().filter_map(|(at, result)| value(session, *at, &title, result)).collect();
+            Group { title: judged(session, title, &results), values }
         })
         .collect();
     Bars {
@@ -55,7 +56,17 @@ pub fn throughput(session: &Session) -> Bars {
         groups,
         own_scales: true,
         empty: session.text("charts-no-workload"),
+        note: String::new(),
     }
+}
+
+/// A workload's name, and which options are too close to call.
+fn judged(session: &Session, title: String, results: &[(usize, &WorkloadResult)]) -> String {
+    let figures: Vec<(usize, &Figure)> =
+        results.iter().filter_map(|(at, result)| Some((*at, result.throughput.as_ref()?))).collect();
+    let Some(close) = charts::close_to_best(&figures) else { return title };
+    let letters: Vec<String> = close.into_iter().map(|at| option_letter(at).to_string()).collect();
+    session.words(&Message::new("charts-too-close").with("workload", title).with("options", letters))
 }
 
 fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult) -> Option<Value> {
@@ -90,57 +101,14 @@ fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult)
     })
 }
 
-/// The chosen workloads, the one that is asked for first.
+/// What stands beside the throughput: the mix against the first option, and the time that jobs take.
 #[must_use]
-pub fn from(session: &Session, first: Option<&WorkloadId>) -> Vec<WorkloadId> {
-    let mut ids = chosen(session);
-    ids.sort_by_key(|id| Some(id) != first);
-    ids
-}
-
-/// What a step of a workload is spent on: of that asked for, else the first; `None` where no option can do it.
-#[must_use]
-pub fn terms(session: &Session, workload: Option<&WorkloadId>) -> Option<Bars> {
-    let id = from(session, workload).into_iter().next()?;
-    let results: Vec<(usize, &WorkloadResult)> = session
-        .all_shown()
-        .enumerate()
-        .filter_map(|(at, (_, analysis))| Some((at, analysis.workloads.iter().find(|result| result.id == id)?)))
-        .collect();
-    let mut kinds: Vec<Bottleneck> = Vec::new();
-    for term in results.iter().flat_map(|(_, result)| &result.terms).filter(|term| term.seconds > 0.0) {
-        if !kinds.contains(&term.what) {
-            kinds.push(term.what);
-        }
-    }
-    let groups: Vec<Group> = kinds
+pub fn beside(session: &Session) -> Vec<Drawn> {
+    let (options, language) = (session.candidates(), session.language);
+    let relative = charts::relative(&session.catalog, &options, language).map(|chart| Drawn::of("relative", chart));
+    let times = chosen(session)
         .into_iter()
-        .map(|kind| {
-            let title = session.text(&format!("bottleneck-{}", kind.key()));
-            let values = results.iter().filter_map(|(at, result)| term(session, *at, &title, result, kind)).collect();
-            Group { title, values }
-        })
-        .collect();
-    let title = Message::new("charts-terms").with("workload", name(session, &id));
-    (!groups.is_empty()).then(|| Bars {
-        id: "terms",
-        title: session.words(&title),
-        groups,
-        own_scales: false,
-        empty: String::new(),
-    })
-}
-
-/// One term of one option: milliseconds, and its share of the step.
-fn term(session: &Session, option: usize, title: &str, result: &WorkloadResult, kind: Bottleneck) -> Option<Value> {
-    let whole: f64 = result.terms.iter().map(|term| term.seconds).sum();
-    let seconds: f64 = result.terms.iter().filter(|term| term.what == kind).map(|term| term.seconds).sum();
-    if whole <= 0.0 || seconds <= 0.0 {
-        return None;
-    }
-    let text =
-        Message::new("charts-term").with("ms", seconds * 1000.0).with("percent", (seconds / whole * 100.0).round());
-    let text = session.words(&text);
-    let tip = super::tip(session, title, &text, Basis::Estimated, &session.text("charts-source-terms"));
-    Some(Value::plain(option, seconds, text, tip))
+        .filter_map(|id| charts::hours(&session.catalog, &options, &id, language))
+        .map(|chart| Drawn::of("hours", chart));
+    relative.into_iter().chain(times).collect()
 }

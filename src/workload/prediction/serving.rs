@@ -138,11 +138,15 @@ impl Job {
         Some(value.ln())
     }
 
-    /// What this deployment gives, if the GPUs that share a layer exchange at `wire` bytes/s; `None` if the GPU lacks
-    /// the numeric path.
+    /// What this deployment gives, if the GPUs that share a layer exchange at `wire` bytes/s and need at least `start`
+    /// seconds for the smallest exchanges of a layer; `None` if the GPU lacks the numeric path.
     #[must_use]
-    pub fn answers(&self, c: &dyn Constants, wire: f64) -> Option<Answers> {
-        let machine = Machine { wire: if self.tensor > 1.0 { wire } else { f64::INFINITY }, ..self.machine(c)? };
+    pub fn answers(&self, c: &dyn Constants, wire: f64, start: f64) -> Option<Answers> {
+        let mut machine = self.machine(c)?;
+        if self.tensor > 1.0 {
+            machine.wire = wire;
+            machine.per_exchange = machine.per_exchange.max(start);
+        }
         let batch = self.batch.unwrap_or(1.0);
         let per_token = self.time_per_token(c, &machine);
         let parts = machine.parts(self, batch, self.prompt + self.output / 2.0);

@@ -1,0 +1,49 @@
+# 机器的用途：应用场景、所选工作负载、其输入与结果。
+action-workloads = 工作负载…
+action-accuracy = 预测准确度…
+side-page-verdict = 结论
+side-page-workloads = { $count ->
+    [0] 工作负载
+   *[other] 工作负载（{ $count }）
+}
+workloads-title = 能做什么
+workloads-choose = 选择…
+workloads-change = 更改…
+workloads-case = 应用场景
+workloads-add = 工作负载
+workloads-none = 这台机器用来做什么？
+workloads-none-hint = 选择应用场景或工作负载，即可看到这台机器的表现、把握有多大，以及瓶颈在哪里。
+workloads-case-tip = 包含：{ $workloads }
+workloads-remove = 移除 { $workload }
+workloads-defaults = 默认值
+workloads-defaults-hint = 重新按常用值规划
+workloads-share = 占组合的 { $percent } %
+workloads-model = { $model } · { $parameters } B
+workloads-copies-best = 0：取最佳，目前为 { $copies }
+workloads-copies-auto = 0：取最佳
+workloads-epochs = 约遍历数据集 { $epochs } 次
+workloads-answering = { $ttft } ms 后出首字，之后每个 token { $tpot } ms（{ $users } 位用户每人 { $tokens } tokens/s）。显存可同时容纳 { $fit } 位用户。
+workloads-why = 为什么？
+workloads-why-name = 为什么是这个数字：{ $workload }
+workloads-no-result = 无法预测：GPU 或数值格式未知
+workloads-days = 您的任务约需 { $value } 天（{ $low } – { $high }）
+workloads-hours = 您的任务约需 { $value } 小时（{ $low } – { $high }）
+workloads-memory = { $whole } GB 中占用 { $part } GB
+workloads-memory-of-gpu = 单 GPU 显存：{ $memory }
+workloads-mix = 组合：方案 { $option } 的 { $score } %（{ $low } – { $high }）
+workloads-mix-close = 组合：方案 { $option } 的 { $score } %（{ $low } – { $high }），差距太小，无法定论
+workloads-mix-hint = 各工作负载加速倍数的加权几何平均；权重取自第一个方案。第一个方案为 100 %。
+workloads-mix-alone = 多个工作负载的组合。以第一个方案为基准，其他方案以百分比表示。
+workload-input-weight-hint = 此工作负载在组合中的比重
+workload-input-batch-hint = 每块 GPU 同时处理的样本数；越多占用显存越多
+workload-input-model-hint = 语言模型及其参数量（十亿）
+workload-input-sequence-hint = 训练序列的 token 数，或提问及其附带内容的 token 数
+workload-input-output-hint = 回答的 token 数
+workload-input-users-hint = 同一时刻等待回答的用户数，而非全部账户数
+workload-input-precision-hint = 数值格式；GPU 不支持时采用更宽的格式
+workload-input-stack-hint = 程序的优化程度：相当于半代 GPU 的差距
+workload-input-data-set-hint = 内存放得下的部分只需从硬盘读取一次
+workload-input-items-hint = 图像、token 或样本总数，例如数据集乘以轮数；不关心时间则填 0
+workload-input-copies-hint = 各自独立回答的模型副本数，每份占用一部分 GPU
+workload-input-loading-hint = GPU 工作时是否同时读取和解码
+compare-row-mix = 全部工作负载组合

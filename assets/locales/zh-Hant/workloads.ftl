@@ -1,0 +1,49 @@
+# 機器的用途：應用情境、所選工作負載、其輸入與結果。
+action-workloads = 工作負載…
+action-accuracy = 預測準確度…
+side-page-verdict = 結論
+side-page-workloads = { $count ->
+    [0] 工作負載
+   *[other] 工作負載（{ $count }）
+}
+workloads-title = 能做什麼
+workloads-choose = 選擇…
+workloads-change = 變更…
+workloads-case = 應用情境
+workloads-add = 工作負載
+workloads-none = 這台機器用來做什麼？
+workloads-none-hint = 選擇應用情境或工作負載，即可看到這台機器的表現、把握有多大，以及瓶頸在哪裡。
+workloads-case-tip = 包含：{ $workloads }
+workloads-remove = 移除 { $workload }
+workloads-defaults = 預設值
+workloads-defaults-hint = 重新按常用值規劃
+workloads-share = 占組合的 { $percent } %
+workloads-model = { $model } · { $parameters } B
+workloads-copies-best = 0：取最佳，目前為 { $copies }
+workloads-copies-auto = 0：取最佳
+workloads-epochs = 約走訪資料集 { $epochs } 次
+workloads-answering = { $ttft } ms 後出首字，之後每個 token { $tpot } ms（{ $users } 位使用者每人 { $tokens } tokens/s）。記憶體可同時容納 { $fit } 位使用者。
+workloads-why = 為什麼？
+workloads-why-name = 為什麼是這個數字：{ $workload }
+workloads-no-result = 無法預測：GPU 或數值格式未知
+workloads-days = 您的工作約需 { $value } 天（{ $low } – { $high }）
+workloads-hours = 您的工作約需 { $value } 小時（{ $low } – { $high }）
+workloads-memory = { $whole } GB 中占用 { $part } GB
+workloads-memory-of-gpu = 單 GPU 記憶體：{ $memory }
+workloads-mix = 組合：方案 { $option } 的 { $score } %（{ $low } – { $high }）
+workloads-mix-close = 組合：方案 { $option } 的 { $score } %（{ $low } – { $high }），差距太小，無法定論
+workloads-mix-hint = 各工作負載加速倍數的加權幾何平均；權重取自第一個方案。第一個方案為 100 %。
+workloads-mix-alone = 多個工作負載的組合。以第一個方案為基準，其他方案以百分比表示。
+workload-input-weight-hint = 此工作負載在組合中的比重
+workload-input-batch-hint = 每顆 GPU 同時處理的樣本數；越多占用記憶體越多
+workload-input-model-hint = 語言模型及其參數量（十億）
+workload-input-sequence-hint = 訓練序列的 token 數，或提問及其附帶內容的 token 數
+workload-input-output-hint = 回答的 token 數
+workload-input-users-hint = 同一時刻等待回答的使用者數，而非全部帳戶數
+workload-input-precision-hint = 數值格式；GPU 不支援時採用更寬的格式
+workload-input-stack-hint = 程式的最佳化程度：相當於半代 GPU 的差距
+workload-input-data-set-hint = 記憶體放得下的部分只需從磁碟讀取一次
+workload-input-items-hint = 影像、token 或樣本總數，例如資料集乘以輪數；不在意時間則填 0
+workload-input-copies-hint = 各自獨立回答的模型副本數，每份占用一部分 GPU
+workload-input-loading-hint = GPU 工作時是否同時讀取和解碼
+compare-row-mix = 全部工作負載組合

@@ -1,0 +1,70 @@
+//! How sure a prediction is: its basis and the spread of predictions like it.
+use crate::catalog::benchmark::Fit;
+use crate::quantity::{Basis, Confidence};
+
+/// Spread of ln(predicted / measured) where the fit says nothing (MODEL.md section 10: a new workload).
+const UNKNOWN_SIGMA: f64 = 0.25;
+
+/// Added to sigma in squares for each doubling of machines (MODEL.md section 10).
+const SIGMA_PER_DOUBLING: f64 = 0.05;
+
+/// How sure a prediction is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Band {
+    /// What it rests on.
+    pub basis: Basis,
+    /// Spread of ln(predicted / measured).
+    pub sigma: f64,
+    /// Id of a measured row of the same GPU and workload.
+    pub row: Option<String>,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Id of the GPU.
+    pub gpu: &'a str,
+    /// Its architecture as constants name it.
+    pub architecture: &'a str,
+    /// Workload as tables of measurements name it.
+    pub workload: &'a str,
+    /// Family under which its errors are counted.
+    pub family: &'a str,
+}
+
+/// How sure a prediction for one machine is.
+#[must_use]
+pub fn of(fit: &Fit, asked: Asked<'_>) -> Band {
+    let spread = fit.spread.iter().find(|spread| spread.family == asked.family);
+    let row = fit.measured.get(&format!("{} {}", asked.gpu, asked.workload)).cloned();
+    let near = || fit.measured_on.binary_search(&format!("{} {}", asked.architecture, asked.workload)).is_ok();
+    let basis = match row {
+        Some(_) => Basis::Measured,
+        None if near() => Basis::Interpolated,
+        None => Basis::Estimated,
+    };
+    let sigma = spread.map_or(UNKNOWN_SIGMA, |spread| match basis {
+        Basis::Measured => spread.measured,
+        Basis::Interpolated => spread.interpolated,
+        _ => spread.estimated,
+    });
+    Band { basis, sigma, row }
+}
+
+/// The spread for this many machines.
+#[must_use]
+pub fn over_nodes(sigma: f64, nodes: u32) -> f64 {
+    let doublings = f64::from(nodes.max(1)).log2();
+    f64::hypot(sigma, SIGMA_PER_DOUBLING * doublings.sqrt())
+}
+
+/// The spread of a workload that has no benchmark: by how well its profile is founded (MODEL.md section 10: a new
+/// device with a well-fitted workload, up to a workload of which nothing was measured).
+#[must_use]
+pub fn of_profile(confidence: Confidence) -> f64 {
+    match confidence {
+        Confidence::High => 0.16,
+        Confidence::Medium => 0.20,
+        Confidence::Low => UNKNOWN_SIGMA,
+    }
+}
