@@ -12,6 +12,9 @@ build_packages="gcc libc6-dev"
 # shellcheck disable=SC2034
 # What tests of a real window need besides: a display without a screen, a mouse, a camera.
 test_packages="xvfb xauth xdotool imagemagick"
+# shellcheck disable=SC2034
+# What opens our documents in tests: office programs, readers of PDF, Python with room for packages of its own.
+document_packages="libreoffice-impress libreoffice-calc poppler-utils python3 python3-openpyxl python3-venv"
 
 # need PACKAGE… : installs those that are missing; names them where that is not possible, and goes on.
 need() {
@@ -61,4 +64,17 @@ need_rust() {
   fi
   echo "Rust is missing. Get it from https://rustup.rs and start this again." >&2
   exit 1
+}
+
+# need_python : Python packages that read our documents, in a folder of the build; goes on without where there is no network.
+need_python() {
+  python3 -c 'import openpyxl, pptx' >/dev/null 2>&1 && return 0
+  if [ ! -x target/python/bin/python3 ]; then
+    python3 -m venv --system-site-packages target/python >/dev/null 2>&1 || return 0
+  fi
+  PATH="$PWD/target/python/bin:$PATH"
+  export PATH
+  python3 -c 'import openpyxl, pptx' >/dev/null 2>&1 && return 0
+  echo "Installing for Python: python-pptx openpyxl"
+  python3 -m pip install --quiet --disable-pip-version-check python-pptx openpyxl || echo "Could not install them; going on without."
 }

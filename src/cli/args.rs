@@ -360,6 +360,8 @@ pub enum ListFormat {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Target {
+    Pptx,
+    Xlsx,
     Svg,
     Png,
     Csv,

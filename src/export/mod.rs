@@ -1,11 +1,14 @@
 //! Results as files and texts: report in JSON, text and Markdown, SVG, PNG, CSV, RON.
+mod chart_data;
 pub mod charts;
 pub mod comparison;
 pub mod csv;
 pub mod deck;
 pub mod markdown;
 pub mod png;
+pub mod pptx;
 pub mod report;
 pub mod story;
 pub mod svg;
 pub mod text;
+pub mod xlsx;

@@ -10,7 +10,7 @@ use crate::cli::output::deliver;
 use crate::cli::source::{Analyses, open};
 use crate::export::report::Analysed;
 use crate::export::svg::SvgText;
-use crate::export::{csv, png, svg};
+use crate::export::{csv, deck, png, pptx, svg, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
 use crate::scene::{Palette, Scene, box_view, links_view, matrix_view};
@@ -24,7 +24,7 @@ const SCALES: std::ops::RangeInclusive<f32> = 0.05..=20.0;
 /// Writes a project in another form.
 pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliError> {
     let out = arguments.out.as_deref();
-    if arguments.to == Target::Png && out.is_none() {
+    if matches!(arguments.to, Target::Png | Target::Pptx | Target::Xlsx) && out.is_none() {
         return Err(CliError::NeedsOut);
     }
     let document = open(session, &arguments.file)?;
@@ -32,6 +32,18 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
         Target::Ron => ron(document, arguments)?.into_bytes(),
         Target::Json => {
             report::json(session, &analyses(session, document, arguments, OptionChoice::All)?)?.into_bytes()
+        }
+        Target::Pptx => {
+            let analyses = analyses(session, document, arguments, OptionChoice::All)?;
+            pptx::write(&deck_of(session, &analyses), session.language)
+                .map_err(|error| CliError::Format(error.to_string()))?
+        }
+        Target::Xlsx => {
+            let analyses = analyses(session, document, arguments, OptionChoice::All)?;
+            let (catalog, project, options) = (&*analyses.catalog, &analyses.project, &analyses.options());
+            let deck = &deck_of(session, &analyses);
+            xlsx::write(&xlsx::Book { catalog, project, options, deck, language: session.language })
+                .map_err(|error| CliError::Format(error.to_string()))?
         }
         Target::Csv => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
@@ -58,6 +70,11 @@ fn ron(mut document: Document, arguments: &ExportArgs) -> Result<String, CliErro
         document.project.options = vec![chosen.ok_or(CliError::NoOption(number, count))?];
     }
     format::write(&document.project, &document.residue).map_err(|error| CliError::Format(error.to_string()))
+}
+
+/// The pages of the meeting.
+fn deck_of(session: &Session, analyses: &Analyses<'_>) -> deck::Deck {
+    deck::of(&analyses.catalog, &analyses.project, &analyses.options(), session.language, session.today)
 }
 
 fn analyses<'a>(

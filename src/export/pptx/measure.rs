@@ -1,0 +1,88 @@
+//! How much room texts need, in millimetres. Widths are those of [`crate::scene::text`]: never less than the real ones.
+use crate::scene::text::width;
+
+/// Millimetres of a point of type.
+pub const MM_PER_PT: f32 = 25.4 / 72.0;
+
+/// Height of a line as a multiple of its font's height.
+pub const LINE: f32 = 1.2;
+
+/// Letters of bold faces are wider by about this factor.
+const BOLD: f32 = 1.06;
+
+/// Width of a text, mm, at a size in points.
+pub fn width_pt(text: &str, size: f32, bold: bool) -> f32 {
+    width(text, size * MM_PER_PT) * if bold { BOLD } else { 1.0 }
+}
+
+/// How many lines a text takes at a size in points in a column of `room` mm.
+pub fn lines(text: &str, size: f32, bold: bool, room: f32) -> usize {
+    let mut lines = 1;
+    let mut used = 0.0;
+    for word in words(text) {
+        let all = width_pt(word, size, bold);
+        let bare = width_pt(word.trim_end(), size, bold);
+        if used > 0.0 && used + bare > room {
+            lines += 1;
+            used = 0.0;
+        }
+        // A word longer than a line is broken anywhere.
+        lines += ((bare / room.max(1.0)).ceil() as usize).saturating_sub(1);
+        used = if bare > room { bare % room.max(1.0) } else { used + all };
+    }
+    lines
+}
+
+/// Height of so many lines, mm.
+pub fn height(lines: usize, size: f32) -> f32 {
+    lines as f32 * size * MM_PER_PT * LINE
+}
+
+/// The pieces between which a line may break: words with the space after them, and single ideographs.
+pub fn words(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut previous: Option<char> = None;
+    for (at, character) in text.char_indices() {
+        let breaks = previous.is_some_and(|before| {
+            (before == ' ' && character != ' ')
+                || ((is_ideograph(before) || is_ideograph(character)) && !hangs(character))
+        });
+        if breaks && at > start {
+            pieces.extend(text.get(start..at));
+            start = at;
+        }
+        previous = Some(character);
+    }
+    pieces.extend(text.get(start..).filter(|rest| !rest.is_empty()));
+    pieces
+}
+
+fn is_ideograph(character: char) -> bool {
+    matches!(character, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+/// Whether it may not begin a line.
+fn hangs(character: char) -> bool {
+    matches!(character, ' ' | '，' | '。' | '、' | '；' | '：' | '！' | '？' | '）' | '」' | '』' | '》' | '%' | ')')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, room: f32, expected: usize) {
+        assert_eq!(lines(text, 12.0, false, room), expected, "{text}");
+    }
+
+    #[test]
+    fn lines_break_between_words_and_ideographs() {
+        check("", 100.0, 1);
+        check("one two three", 100.0, 1);
+        check("one two three", 12.0, 3);
+        check("插槽被遮挡", 9.0, 3);
+        check("Averyveryverylongword", 20.0, 3);
+        assert_eq!(words("四张显卡，GPU 0 好"), ["四", "张", "显", "卡，", "GPU ", "0 ", "好"]);
+    }
+}

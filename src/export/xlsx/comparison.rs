@@ -1,0 +1,75 @@
+//! The options side by side, with live ratios against the first.
+use rust_xlsxwriter::{Format, Workbook, XlsxError, column_number_to_name};
+
+use crate::analysis::compare::{Group, Row, Standing};
+use crate::export::comparison::row_name;
+use crate::export::xlsx::grid::Grid;
+use crate::export::xlsx::look::{self, Look};
+use crate::export::xlsx::{Maker, letter};
+use crate::quantity::Message;
+
+/// Rows of money are those of these groups that have no unit of their own and are not counts.
+fn is_money(row: &Row) -> bool {
+    matches!(row.group, Group::Price | Group::Ownership) && row.id != "break_even_months"
+}
+
+/// How a number of a row looks.
+pub(super) fn number(look: &Look, row: &Row, value: f64) -> Format {
+    if is_money(row) { look.money() } else { look.number(value) }
+}
+
+impl Maker<'_> {
+    pub(super) fn comparison(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
+        let count = u16::try_from(self.book.options.len()).unwrap_or(u16::MAX);
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(self.text("xlsx-comparison"))?;
+        let mut grid = Grid::new(sheet, &self.look, self.book.language, &self.text("compare-title"))?;
+        let legend = Message::new("compare-legend").with("letter", letter(0));
+        grid.put(0, &self.words(&legend), &self.look.muted())?;
+        grid.row += 1;
+        let mut heads = vec![self.text("xlsx-what")];
+        heads.extend((0..self.book.options.len()).map(|at| self.option_name(at)));
+        let against = |at: usize| Message::new("xlsx-against").with("letter", letter(at)).with("reference", letter(0));
+        heads.extend((1..self.book.options.len()).map(|at| self.words(&against(at))));
+        let numbers: Vec<usize> = (1..heads.len()).collect();
+        grid.heads(&heads, &numbers)?;
+        let frozen = grid.row;
+        for rows in self.comparison.rows.chunk_by(|a, b| a.group == b.group) {
+            let Some(first) = rows.first() else { continue };
+            grid.section(&self.text(&format!("compare-group-{}", first.group.key())))?;
+            for row in rows {
+                self.row(&mut grid, row, count)?;
+            }
+        }
+        grid.finish(frozen, 2 * count, &self.book.deck.footer)
+    }
+
+    fn row(&self, grid: &mut Grid<'_>, row: &Row, count: u16) -> Result<(), XlsxError> {
+        grid.text(0, &row_name(row, self.book.language), &self.look.wrapped())?;
+        for (column, cell) in (1..).zip(&row.cells) {
+            let judged = |format: Format| match cell.standing {
+                Standing::Best if !row.same => look::best(format),
+                _ => format,
+            };
+            if let Some(figure) = &cell.figure {
+                grid.number(column, figure.value, &judged(number(&self.look, row, figure.value)))?;
+            } else {
+                let format = self.look.wrapped().set_align(rust_xlsxwriter::FormatAlign::Right);
+                grid.text(column, &self.words(&cell.text), &format)?;
+            }
+        }
+        let value = |at: usize| row.cells.get(at)?.figure.as_ref().map(|figure| figure.value).filter(|it| *it > 0.0);
+        let cell = |column: u16| format!("{}{}", column_number_to_name(column), grid.row + 1);
+        let formulas: Vec<_> = (1..count)
+            .filter_map(|at| {
+                let ratio = value(usize::from(at))? / value(0)?;
+                Some((count + at, format!("={}/{}", cell(at + 1), cell(1)), ratio))
+            })
+            .collect();
+        for (column, formula, ratio) in formulas {
+            grid.formula(column, &formula, ratio, &self.look.ratio())?;
+        }
+        grid.row += 1;
+        Ok(())
+    }
+}

@@ -1,0 +1,272 @@
+//! A sheet that is filled from the top down, and keeps how wide its columns must be.
+use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Worksheet, XlsxError};
+
+use crate::export::xlsx::look::Look;
+use crate::locale::Language;
+use crate::quantity::{Day, Money};
+
+/// Longest text that a cell can hold.
+const LONGEST: usize = 32_767;
+
+/// Longest head or foot of a printed page.
+const LONGEST_FOOT: usize = 200;
+
+/// Least width of a column, characters.
+const LEAST: f64 = 9.0;
+
+/// Widths from which on words wrap, characters: secondary words, names, sentences.
+const WIDEST: [f64; 3] = [36.0, 46.0, 64.0];
+
+/// Width of a digit, ems, as [`crate::scene::text`] rounds it up: columns are measured in digits.
+const DIGIT: f32 = 0.66;
+
+/// Height of a line, points.
+const LINE: f64 = 13.5;
+
+/// Paper of size A4.
+const A4: u8 = 9;
+
+/// What a cell holds.
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// Words on one line.
+    Text(String),
+    /// Words that wrap.
+    Long(String),
+    /// Secondary words.
+    Muted(String),
+    /// A number; nothing if it is not known.
+    Number(Option<f64>),
+    /// A share of one, shown in percent.
+    Percent(Option<f64>),
+    /// An amount.
+    Money(Option<Money>),
+    /// A day, as exact as its source.
+    Day(Option<Day>),
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+/// A sheet with the next free row.
+pub struct Grid<'a> {
+    /// The sheet.
+    pub sheet: &'a mut Worksheet,
+    /// The looks of its cells.
+    pub look: &'a Look,
+    /// Language of words and dates.
+    pub language: Language,
+    /// The next free row.
+    pub row: u32,
+    widths: Vec<f64>,
+    /// Widths that columns do not exceed.
+    widest: Vec<f64>,
+    /// Rows and columns of words that may wrap, with their widths.
+    wrapping: Vec<(u32, u16, f64)>,
+}
+
+impl<'a> Grid<'a> {
+    /// A sheet with its title on top.
+    pub fn new(sheet: &'a mut Worksheet, look: &'a Look, language: Language, title: &str) -> Result<Self, XlsxError> {
+        let mut grid =
+            Self { sheet, look, language, row: 0, widths: Vec::new(), widest: Vec::new(), wrapping: Vec::new() };
+        grid.sheet.set_row_height(0, 26)?;
+        grid.put(0, title, &look.title())?;
+        grid.row = 2;
+        Ok(grid)
+    }
+
+    /// A text in the next free row, which stays the next free one. Its column does not grow for it.
+    pub fn put(&mut self, column: u16, text: &str, format: &Format) -> Result<(), XlsxError> {
+        self.sheet.write_string_with_format(self.row, column, clipped(text), format)?;
+        Ok(())
+    }
+
+    /// A row with the title of a block.
+    pub fn section(&mut self, title: &str) -> Result<(), XlsxError> {
+        self.sheet.set_row_height(self.row, 20)?;
+        self.put(0, title, &self.look.section())?;
+        self.row += 1;
+        Ok(())
+    }
+
+    /// A row of heads; those of numbers stand to the right.
+    pub fn heads(&mut self, heads: &[String], numbers: &[usize]) -> Result<(), XlsxError> {
+        for (column, head) in (0..).zip(heads) {
+            let number = numbers.contains(&usize::from(column));
+            let format = if number { self.look.number_head() } else { self.look.head() };
+            // Heads wrap: a column is as wide as its words, not as its head.
+            let word = head.split(' ').map(columns_of).fold(0.0, f64::max);
+            self.grow(column, word.max(columns_of(head).min(16.0)) * 1.1);
+            self.wrapping.push((self.row, column, columns_of(head) * 1.1));
+            self.put(column, head, &format)?;
+        }
+        self.row += 1;
+        Ok(())
+    }
+
+    /// A row of cells.
+    pub fn line(&mut self, cells: &[Cell]) -> Result<(), XlsxError> {
+        for (column, cell) in (0..).zip(cells) {
+            self.cell(column, cell)?;
+        }
+        self.row += 1;
+        Ok(())
+    }
+
+    /// A cell of the next free row, which stays the next free one.
+    pub fn cell(&mut self, column: u16, cell: &Cell) -> Result<(), XlsxError> {
+        let look = self.look;
+        match cell {
+            Cell::Empty => Ok(()),
+            Cell::Text(text) if columns_of(text) > WIDEST[1] => self.text(column, text, &look.wrapped()),
+            Cell::Text(text) => self.text(column, text, &look.plain()),
+            Cell::Muted(text) => self.limited(column, text, &look.muted().set_text_wrap(), WIDEST[0]),
+            Cell::Long(text) => self.limited(column, text, &look.wrapped(), WIDEST[2]),
+            Cell::Number(number) => match number.filter(|number| number.is_finite()) {
+                Some(number) => self.number(column, number, &look.number(number)),
+                None => self.unknown(column),
+            },
+            Cell::Percent(share) => match share.filter(|share| share.is_finite()) {
+                Some(share) => self.number(column, share, &look.percent()),
+                None => self.unknown(column),
+            },
+            Cell::Money(money) => match money {
+                Some(money) => self.number(column, money.to_f64(), &look.money()),
+                None => self.unknown(column),
+            },
+            Cell::Day(day) => match day {
+                Some(day) => self.day(column, *day),
+                None => self.unknown(column),
+            },
+        }
+    }
+
+    fn unknown(&mut self, column: u16) -> Result<(), XlsxError> {
+        let format = self.look.muted().set_align(rust_xlsxwriter::FormatAlign::Right);
+        self.text(column, &self.language.text("compare-unknown"), &format)
+    }
+
+    fn day(&mut self, column: u16, day: Day) -> Result<(), XlsxError> {
+        let exact = day.month().zip(day.day());
+        let date = exact.and_then(|(month, mday)| ExcelDateTime::from_ymd(day.year(), month, mday).ok());
+        match date {
+            Some(date) => {
+                self.grow(column, columns_of(&self.language.date(day)) + 1.0);
+                self.sheet.write_datetime_with_format(self.row, column, &date, &self.look.date())?;
+                Ok(())
+            }
+            None => self.text(column, &self.language.date(day), &self.look.plain()),
+        }
+    }
+
+    /// Words, for which the column grows.
+    pub fn text(&mut self, column: u16, text: &str, format: &Format) -> Result<(), XlsxError> {
+        self.limited(column, text, format, WIDEST[1])
+    }
+
+    /// Words, for which the column grows up to a width.
+    fn limited(&mut self, column: u16, text: &str, format: &Format, widest: f64) -> Result<(), XlsxError> {
+        self.grow(column, columns_of(text));
+        if let Some(own) = self.widest.get_mut(usize::from(column)) {
+            *own = own.max(widest);
+        }
+        self.wrapping.push((self.row, column, columns_of(text)));
+        self.put(column, text, format)
+    }
+
+    /// A number in a format.
+    pub fn number(&mut self, column: u16, number: f64, format: &Format) -> Result<(), XlsxError> {
+        self.grow(column, shown(number) + 4.0);
+        self.sheet.write_number_with_format(self.row, column, number, format)?;
+        Ok(())
+    }
+
+    /// A formula with what it comes to, for programs that do not calculate.
+    pub fn formula(&mut self, column: u16, formula: &str, result: f64, format: &Format) -> Result<(), XlsxError> {
+        self.grow(column, shown(result) + 4.0);
+        let formula = Formula::new(formula).set_result(result.to_string());
+        self.sheet.write_formula_with_format(self.row, column, formula, format)?;
+        Ok(())
+    }
+
+    fn grow(&mut self, column: u16, width: f64) {
+        let at = usize::from(column);
+        if self.widths.len() <= at {
+            self.widths.resize(at + 1, 0.0);
+            self.widest.resize(at + 1, 0.0);
+        }
+        if let Some(own) = self.widths.get_mut(at) {
+            *own = own.max(width);
+        }
+    }
+
+    /// Widths of the columns and how the sheet is printed: across the width of A4, heads on every page.
+    ///
+    /// `frozen` rows stay in sight; they repeat in print too.
+    pub fn finish(mut self, frozen: u32, columns: u16, footer: &str) -> Result<(), XlsxError> {
+        self.widths.resize(usize::from(columns).max(self.widths.len()), 0.0);
+        self.widest.resize(self.widths.len(), 0.0);
+        let limits = self.widest.iter().map(|widest| if *widest > 0.0 { *widest } else { WIDEST[1] });
+        let widths: Vec<f64> = self.widths.iter().zip(limits).map(|(it, most)| (it + 2.0).clamp(LEAST, most)).collect();
+        for (column, width) in (0..).zip(&widths) {
+            self.sheet.set_column_width(column, *width)?;
+        }
+        // Programs differ in whether they make room for words that wrap: it is made here.
+        let mut heights: std::collections::BTreeMap<u32, f64> = std::collections::BTreeMap::new();
+        for (row, column, width) in &self.wrapping {
+            let room = widths.get(usize::from(*column)).copied().unwrap_or(LEAST) - 0.5;
+            // Lines end at words: some of each is left empty.
+            let lines = if *width <= room { 1.0 } else { (width * 1.08 / room).ceil() };
+            let own = heights.entry(*row).or_insert(1.0);
+            *own = own.max(lines);
+        }
+        for (row, lines) in heights.into_iter().filter(|(_, lines)| *lines > 1.0) {
+            self.sheet.set_row_height(row, (lines * LINE + 3.0).min(400.0))?;
+        }
+        if frozen > 0 {
+            self.sheet.set_freeze_panes(frozen, 0)?;
+            self.sheet.set_repeat_rows(0, frozen - 1)?;
+        }
+        print_setup(self.sheet, footer);
+        Ok(())
+    }
+}
+
+/// Prints across the width of a page, with what the numbers rest on at the foot.
+pub fn print_setup(sheet: &mut Worksheet, footer: &str) {
+    let footer: String = footer.chars().take(LONGEST_FOOT).collect();
+    sheet
+        .set_paper_size(A4)
+        .set_landscape()
+        .set_print_fit_to_pages(1, 0)
+        .set_margins(0.5, 0.5, 0.6, 0.7, 0.3, 0.3)
+        .set_footer(format!("&L&8{}&R&8&P / &N", footer.replace('&', "&&")));
+    sheet.set_screen_gridlines(false);
+}
+
+/// A text that a cell can hold, without characters that no program shows.
+fn clipped(text: &str) -> String {
+    text.chars().filter(|character| !character.is_control() || *character == '\n').take(LONGEST).collect()
+}
+
+/// Width of a text in digits.
+fn columns_of(text: &str) -> f64 {
+    f64::from(crate::scene::text::width(text, 1.0) / DIGIT)
+}
+
+/// Characters of a number with its thousands and two decimals.
+fn shown(number: f64) -> f64 {
+    let digits = number.abs().max(1.0).log10().floor() + 1.0;
+    digits + (digits / 3.0).floor() + 3.0
+}

@@ -1,0 +1,124 @@
+//! The options as a workbook: numbers as numbers, sums as formulas, the charts of the slides with their data.
+mod bill;
+mod charts;
+mod comparison;
+mod grid;
+mod lanes;
+mod links;
+mod look;
+mod results;
+mod sources;
+mod summary;
+
+use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
+
+use crate::analysis::compare::{self, Candidate, Comparison};
+use crate::catalog::Catalog;
+use crate::export::deck::{Deck, Item};
+use crate::export::report::Analysed;
+use crate::locale::Language;
+use crate::plan::Project;
+use crate::quantity::Message;
+use crate::scene::chart::Chart;
+
+use look::Look;
+
+/// What a workbook is made from.
+#[derive(Debug, Clone, Copy)]
+pub struct Book<'a> {
+    /// All parts, with the machines of the project.
+    pub catalog: &'a Catalog,
+    /// The project.
+    pub project: &'a Project,
+    /// Its options with what is derived from them.
+    pub options: &'a [Analysed<'a>],
+    /// The pages of the meeting, for their charts and their footer.
+    pub deck: &'a Deck,
+    /// Language of words, numbers and dates.
+    pub language: Language,
+}
+
+/// The workbook as the content of an `.xlsx` file.
+///
+/// # Errors
+/// If a cell cannot be written, which would be a fault of this program.
+pub fn write(book: &Book<'_>) -> Result<Vec<u8>, XlsxError> {
+    let maker = Maker::new(*book);
+    let mut workbook = Workbook::new();
+    let properties = DocProperties::new()
+        .set_title(book.deck.title.chars().take(200).collect::<String>())
+        .set_author(book.language.text("window-title"))
+        .set_comment(book.deck.footer.chars().take(200).collect::<String>());
+    workbook.set_properties(&properties);
+    // Bills come first in the making, for the summary refers to their totals; the order of sheets is that of adding.
+    let totals = maker.bill_totals();
+    maker.summary(&mut workbook, &totals)?;
+    maker.bill(&mut workbook)?;
+    if book.options.len() > 1 {
+        maker.comparison(&mut workbook)?;
+    }
+    maker.lanes(&mut workbook)?;
+    maker.links(&mut workbook)?;
+    maker.workloads(&mut workbook)?;
+    maker.charts(&mut workbook)?;
+    maker.findings(&mut workbook)?;
+    maker.sources(&mut workbook)?;
+    workbook.save_to_buffer()
+}
+
+/// Makes the sheets.
+struct Maker<'a> {
+    book: Book<'a>,
+    look: Look,
+    comparison: Comparison,
+}
+
+impl<'a> Maker<'a> {
+    fn new(book: Book<'a>) -> Self {
+        let candidates: Vec<Candidate<'_>> = book
+            .options
+            .iter()
+            .map(|option| Candidate { catalog: book.catalog, plan: option.plan, analysis: option.analysis })
+            .collect();
+        let comparison = compare::compare(book.catalog, &candidates, 0);
+        Self { book, look: Look::new(book.language, book.project.currency), comparison }
+    }
+
+    fn text(&self, key: &str) -> String {
+        self.book.language.text(key)
+    }
+
+    fn words(&self, message: &Message) -> String {
+        self.book.language.words(message)
+    }
+
+    fn heads(&self, keys: &[&str]) -> Vec<String> {
+        keys.iter().map(|key| self.text(key)).collect()
+    }
+
+    /// Letter and title of an option: `A: Eight RTX 6000`.
+    fn option_name(&self, at: usize) -> String {
+        let title = self.book.options.get(at).map_or("", |option| option.plan.title.as_str());
+        let letter = letter(at);
+        if title.is_empty() {
+            return letter;
+        }
+        self.words(&Message::new("compare-option").with("letter", letter).with("title", title))
+    }
+
+    /// The charts of all pages.
+    fn all_charts(&self) -> Vec<&'a Chart> {
+        let items = self.book.deck.pages.iter().flat_map(|page| &page.items);
+        let charts = items.filter_map(|item| match item {
+            Item::Chart(chart) if chart.highest().is_some() => Some(chart),
+            _ => None,
+        });
+        charts.collect()
+    }
+}
+
+/// The letter of the option at this place.
+fn letter(at: usize) -> String {
+    let letter = u32::try_from(at % 26).ok().and_then(|at| char::from_u32(u32::from('A') + at));
+    letter.unwrap_or('?').to_string()
+}

@@ -1,0 +1,125 @@
+//! Workloads with bands and basis, and findings.
+use rust_xlsxwriter::{Workbook, XlsxError};
+
+use crate::export::report::severity_name;
+use crate::export::xlsx::Maker;
+use crate::export::xlsx::grid::{Cell, Grid};
+use crate::quantity::{Basis, Figure};
+use crate::workload::WorkloadResult;
+
+/// The name of a basis after `basis-` in the translation files.
+fn basis_key(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Measured => "xlsx-basis-measured",
+        Basis::Interpolated => "xlsx-basis-interpolated",
+        Basis::Vendor => "xlsx-basis-vendor",
+        Basis::Seed => "xlsx-basis-seed",
+        Basis::Derived => "xlsx-basis-derived",
+        Basis::Estimated => "xlsx-basis-estimated",
+    }
+}
+
+impl Maker<'_> {
+    pub(super) fn workloads(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
+        if self.book.options.iter().all(|option| option.analysis.workloads.is_empty()) {
+            return Ok(());
+        }
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(self.text("xlsx-workloads"))?;
+        let mut grid = Grid::new(sheet, &self.look, self.book.language, &self.text("xlsx-workloads"))?;
+        grid.put(0, &self.text("report-bands"), &self.look.muted())?;
+        grid.row += 1;
+        let heads = self.heads(&[
+            "xlsx-option",
+            "report-workload",
+            "report-fits",
+            "xlsx-vram-need",
+            "xlsx-vram-has",
+            "xlsx-throughput",
+            "xlsx-low",
+            "xlsx-high",
+            "xlsx-unit",
+            "xlsx-basis",
+            "report-bottleneck",
+            "report-efficiency",
+        ]);
+        grid.heads(&heads, &[3, 4, 5, 6, 7, 11])?;
+        let frozen = grid.row;
+        for (at, option) in self.book.options.iter().enumerate() {
+            for result in &option.analysis.workloads {
+                grid.line(&self.result(at, result))?;
+            }
+        }
+        grid.row += 1;
+        grid.section(&self.text("xlsx-scaling"))?;
+        grid.heads(&self.heads(&["xlsx-option", "report-workload", "xlsx-gpus", "xlsx-items-s"]), &[2, 3])?;
+        for (at, option) in self.book.options.iter().enumerate() {
+            for result in &option.analysis.workloads {
+                for point in &result.scaling {
+                    let cells = [
+                        Cell::Text(self.option_name(at)),
+                        Cell::Text(self.workload(result)),
+                        Cell::Number(Some(f64::from(point.gpus))),
+                        Cell::Number(Some(point.value)),
+                    ];
+                    grid.line(&cells)?;
+                }
+            }
+        }
+        grid.finish(frozen, 12, &self.book.deck.footer)
+    }
+
+    fn workload(&self, result: &WorkloadResult) -> String {
+        let profile = self.book.catalog.workloads.get(&result.id);
+        profile.map_or_else(|| result.id.to_string(), |profile| self.words(&profile.title()))
+    }
+
+    fn result(&self, at: usize, result: &WorkloadResult) -> [Cell; 12] {
+        let figure = result.throughput.as_ref();
+        let number = |of: fn(&Figure) -> f64| Cell::Number(figure.map(of));
+        let profile = self.book.catalog.workloads.get(&result.id);
+        let unit = profile.map(|profile| self.words(&profile.rate_unit()));
+        [
+            Cell::Text(self.option_name(at)),
+            Cell::Text(self.workload(result)),
+            Cell::Text(self.text(if result.fits { "report-yes" } else { "report-no" })),
+            Cell::Number(Some(result.needed_gb_per_gpu)),
+            Cell::Number(Some(result.vram_gb_per_gpu).filter(|gb| *gb > 0.0)),
+            number(|figure| figure.value),
+            number(|figure| figure.low),
+            number(|figure| figure.high),
+            Cell::Text(unit.or(figure.map(|figure| figure.unit.clone())).unwrap_or_default()),
+            Cell::Text(figure.map_or_else(String::new, |figure| self.text(basis_key(figure.basis)))),
+            Cell::Text(result.bottleneck.map_or_else(String::new, |it| self.text(&format!("bottleneck-{}", it.key())))),
+            Cell::Percent(result.efficiency),
+        ]
+    }
+
+    pub(super) fn findings(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(self.text("xlsx-findings"))?;
+        let mut grid = Grid::new(sheet, &self.look, self.book.language, &self.text("xlsx-findings"))?;
+        let heads = ["xlsx-option", "xlsx-code", "xlsx-severity", "xlsx-finding", "xlsx-why", "xlsx-fix"];
+        grid.heads(&self.heads(&heads), &[])?;
+        let frozen = grid.row;
+        for (at, option) in self.book.options.iter().enumerate() {
+            for finding in &option.analysis.findings {
+                let fix = finding.fix.as_ref().map(|fix| self.words(&fix.label));
+                let severity = format!("report-severity-{}", severity_name(finding.severity()));
+                let cells = [
+                    Cell::Text(self.option_name(at)),
+                    Cell::Text(finding.code.to_owned()),
+                    Cell::Text(self.text(&severity)),
+                    Cell::Long(self.words(&finding.message())),
+                    Cell::Long(self.words(&finding.why())),
+                    Cell::Long(fix.unwrap_or_default()),
+                ];
+                grid.line(&cells)?;
+            }
+        }
+        if grid.row == frozen {
+            grid.put(0, &self.text("xlsx-no-findings"), &self.look.muted())?;
+        }
+        grid.finish(frozen, 6, &self.book.deck.footer)
+    }
+}
