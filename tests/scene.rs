@@ -10,11 +10,12 @@ use slotwise::catalog::gpu::FormFactor;
 use slotwise::catalog::{Catalog, Chassis, load};
 use slotwise::export::{png, svg};
 use slotwise::locale::{Language, fonts};
+use slotwise::machine::names;
 use slotwise::machine::placement;
-use slotwise::plan::{Card, CardPart, MemoryLot, PlacedBridge, Plan, Project, presets};
-use slotwise::quantity::{Arg, Day, Message};
+use slotwise::plan::{Card, CardPart, MemoryLot, PlacedBridge, Plan, Project, Riser, presets};
+use slotwise::quantity::{Arg, Day, Message, PcieGen};
 use slotwise::scene::{
-    Anchor, Area, Palette, Scene, Shape, Target, box_view, links_view, matrix_view, text, thumbnail,
+    Anchor, Area, Page, PageSize, Palette, Scene, Shape, Target, box_view, links_view, matrix_view, text, thumbnail,
 };
 
 fn today() -> Day {
@@ -89,18 +90,27 @@ fn check_picture(what: &str, scene: &Scene) {
 #[track_caller]
 fn check_any_picture(what: &str, scene: &Scene) {
     assert!(scene.width > 0.0 && !scene.shapes.is_empty(), "{what}: empty picture");
-    let ratio = scene.width / scene.height;
-    assert!((16.0 / 9.0 - 0.01..=2.01).contains(&ratio), "{what}: {ratio} is not between 16:9 and 2:1");
     check_placed(what, scene);
-    for shape in &scene.shapes {
-        if let Shape::Text { size, text, .. } = shape {
-            assert!(*size >= 0.022 * scene.height, "{what}: {text:?} is too small");
-        }
-    }
+    check_sizes(what, scene);
     let slots: Vec<_> = scene.regions.iter().filter(|region| matches!(region.target, Target::Slot(_))).collect();
     for (at, a) in slots.iter().enumerate() {
         for b in slots.iter().skip(at + 1) {
             assert!(!a.area.overlaps(b.area), "{what}: {a:?} overlaps {b:?}");
+        }
+    }
+}
+
+/// A page of one of the two sizes. The wide one fills a slide; the narrow one is for a canvas of 485 × 314 points,
+/// where 3.4 mm are 9 points.
+#[track_caller]
+fn check_sizes(what: &str, scene: &Scene) {
+    let narrow = (scene.width, scene.height) == PageSize::Narrow.mm();
+    let ratio = scene.width / scene.height;
+    assert!(narrow || (16.0 / 9.0 - 0.01..=2.01).contains(&ratio), "{what}: {ratio} is not between 16:9 and 2:1");
+    let least = if narrow { 3.39 } else { 0.022 * scene.height };
+    for shape in &scene.shapes {
+        if let Shape::Text { size, text, .. } = shape {
+            assert!(*size >= least, "{what}: {text:?} is too small: {size}");
         }
     }
 }
@@ -161,10 +171,44 @@ fn check_matrix(what: &str, analysis: &Analysis, scene: &Scene) {
             assert!(!a.area.overlaps(b.area), "{what}: {a:?} overlaps {b:?}");
         }
     }
-    let classes = scene.shapes.iter().filter(
-        |shape| matches!(shape, Shape::Text { text, .. } if analysis.pairs.iter().any(|pair| pair.class.to_string() == *text)),
-    );
+    // Where the mark of a link is too long for its cell, it is cut, and its count is left out first.
+    let known: BTreeSet<String> = analysis.pairs.iter().map(|pair| names::class(&analysis.machine, pair)).collect();
+    let is_class = |text: &String| {
+        let start = text.strip_suffix('…');
+        known.iter().any(|class| {
+            class == text
+                || class.split(" ×").next() == Some(text)
+                || start.is_some_and(|start| class.len() > 5 && class.starts_with(start))
+        })
+    };
+    let classes = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Text { text, .. } if is_class(text)));
     assert_eq!(classes.count(), 2 * analysis.pairs.len(), "{what}: every cell shows its class");
+}
+
+/// Every device can be pointed at, by itself or in its group, and every link of the tree is drawn.
+#[track_caller]
+fn check_links(what: &str, analysis: &Analysis, scene: &Scene) {
+    let told = |id: &String| {
+        scene.regions.iter().any(|region| match &region.target {
+            Target::Node(node) => node == id,
+            Target::Fold { ids, .. } => ids.contains(id),
+            _ => false,
+        })
+    };
+    let machine = &analysis.machine;
+    for at in machine.gpus().chain(machine.nics()) {
+        let node = &machine.nodes[at];
+        assert!(told(&node.id), "{what}: {} is not there", node.id);
+        let drawn = |link: usize| scene.traces.iter().any(|(at, _)| *at == link);
+        assert!(node.uplink.is_none_or(drawn), "{what}: the link of {} is not drawn", node.id);
+    }
+    let boxes: Vec<_> =
+        scene.regions.iter().filter(|region| matches!(region.target, Target::Node(_) | Target::Fold { .. })).collect();
+    for (at, a) in boxes.iter().enumerate() {
+        for b in boxes.iter().skip(at + 1) {
+            assert!(!a.area.overlaps(b.area), "{what}: {a:?} lies on {b:?}");
+        }
+    }
 }
 
 #[track_caller]
@@ -172,18 +216,21 @@ fn check_plan(what: &str, catalog: &Catalog, plan: Plan, language: Language) {
     let words = |message: &Message| language.words(message);
     let (plan, analysis) = analysed(catalog, plan);
     let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)).expect("a known chassis");
-    let picture = box_view::box_view(catalog, &plan, &analysis, &words);
-    check_picture(&format!("{what}, box, {}", language.tag()), &picture);
-    check_slots(what, &picture, chassis);
-    check_picture(
-        &format!("{what}, links, {}", language.tag()),
-        &links_view::links_view(catalog, &plan, &analysis, &words),
-    );
-    check_matrix(
-        &format!("{what}, matrix, {}", language.tag()),
-        &analysis,
-        &matrix_view::matrix_view(catalog, &analysis, &words),
-    );
+    for size in PageSize::ALL {
+        let page = Page::live(size);
+        let what = |view: &str| format!("{what}, {view}, {size:?}, {}", language.tag());
+        let picture = box_view::box_view_on(&page, catalog, &plan, &analysis, &words);
+        check_picture(&what("box"), &picture);
+        check_slots(&what("box"), &picture, chassis);
+        let links = links_view::links_view_on(&page, &analysis, &words);
+        check_picture(&what("links"), &links);
+        check_links(&what("links"), &analysis, &links);
+        let matrix = matrix_view::matrix_view_on(&page, catalog, &analysis, &words);
+        check_matrix(&what("matrix"), &analysis, &matrix);
+    }
+    let print = box_view::box_view(catalog, &plan, &analysis, &words);
+    let handle = print.regions.iter().find(|region| matches!(region.target, Target::BridgeHandle(..)));
+    assert_eq!(handle, None, "{what}: a document has nothing to click at");
     let small = thumbnail(catalog, &plan, &analysis);
     assert!(!small.shapes.iter().any(|shape| matches!(shape, Shape::Text { .. })), "{what}: text in the thumbnail");
 }
@@ -375,6 +422,88 @@ fn the_matrix_of_sixteen_gpus_and_eight_adapters_is_readable() {
     }
 }
 
+/// The same machine in a small window: like devices of a switch are one box with their count.
+#[test]
+fn sixteen_gpus_and_eight_adapters_are_readable_on_a_small_page() {
+    let catalog = Catalog::builtin();
+    let chassis = catalog.chassis.get("dgx-2").expect("the chassis");
+    let part = CardPart::from("gpu/tesla-v100-sxm3-32gb".to_owned());
+    let (_, analysis) = analysed(&catalog, filled(&catalog, chassis, Some(&part), 2));
+    let words = |message: &Message| Language::English.words(message);
+    let page = Page::live(PageSize::Narrow);
+    let scene = links_view::links_view_on(&page, &analysis, &words);
+    check_picture("dgx-2, narrow", &scene);
+    let folds: Vec<(&String, &Vec<String>)> = scene
+        .regions
+        .iter()
+        .filter_map(|region| match &region.target {
+            Target::Fold { group, ids } => Some((group, ids)),
+            _ => None,
+        })
+        .collect();
+    assert!(!folds.is_empty() && folds.iter().all(|(_, ids)| ids.len() > 1), "{folds:?}");
+    let texts: Vec<&String> = scene
+        .shapes
+        .iter()
+        .filter_map(|shape| match shape {
+            Shape::Text { text, .. } => Some(text),
+            _ => None,
+        })
+        .collect();
+    let (group, ids) = folds[0];
+    assert!(texts.iter().any(|text| text.starts_with(&format!("{} ×", ids.len()))), "{texts:?}");
+    let cut: Vec<_> = texts.iter().filter(|text| text.ends_with('…')).collect();
+    assert!(cut.is_empty(), "{cut:?}");
+    let page = Page { unfolded: [group.clone()].into(), ..page };
+    let opened = links_view::links_view_on(&page, &analysis, &words);
+    let alone = |id: &String| opened.regions.iter().any(|region| region.target == Target::Node(id.clone()));
+    assert!(ids.iter().all(alone), "{ids:?} stay folded");
+}
+
+/// Links between GPUs of other makers do not pass for NVLink.
+#[test]
+fn links_are_called_by_their_makers_name() {
+    let catalog = Catalog::builtin();
+    let words = |message: &Message| Language::English.words(message);
+    let preset = presets::all().into_iter().find(|preset| preset.id == "modern-8x-mi300x").expect("the preset");
+    let plan = preset.document().expect("a readable preset").project.options.remove(0);
+    let (plan, analysis) = analysed(&catalog, plan);
+    for scene in [
+        box_view::box_view(&catalog, &plan, &analysis, &words),
+        links_view::links_view(&catalog, &plan, &analysis, &words),
+        matrix_view::matrix_view(&catalog, &analysis, &words),
+    ] {
+        let text = as_text(&scene);
+        assert!(text.contains("XGMI") || text.contains("Infinity Fabric"), "{text}");
+        assert!(!text.contains("NV1") && !text.contains("NVLink"), "{text}");
+    }
+}
+
+/// A card on a riser has a mark, and its name tells what the riser passes on.
+#[test]
+fn a_riser_is_marked_and_told() {
+    let catalog = made_up();
+    let words = |message: &Message| Language::English.words(message);
+    let mut plan = plan("tower", "desktop", 1, &[("slot1", "gpu/card")]);
+    let marks = |plan: &Plan| {
+        let (plan, analysis) = analysed(&catalog, plan.clone());
+        let scene = box_view::box_view(&catalog, &plan, &analysis, &words);
+        check_picture("riser", &scene);
+        let own = scene.regions.iter().find(|region| region.target == Target::Slot("slot1".to_owned()));
+        let is_mark = |shape: &&Shape| matches!(shape, Shape::Text { text, .. } if text.starts_with("riser"));
+        (scene.shapes.iter().filter(is_mark).count(), own.map(|region| region.name.clone()).unwrap_or_default())
+    };
+    assert_eq!(marks(&plan).0, 0);
+    let riser = Riser::new("slot1".into());
+    plan.risers = vec![riser.clone()];
+    let (count, name) = marks(&plan);
+    assert!(count == 1 && name.ends_with("; on a riser: limits nothing"), "{name}");
+    let generation = PcieGen::new(3).ok();
+    plan.risers = vec![Riser { generation, lanes: Some(8), length_mm: Some(300.0), ..riser }];
+    let (count, name) = marks(&plan);
+    assert!(count == 1 && name.ends_with("; on a riser: x8 Gen3, 300 mm long"), "{name}");
+}
+
 #[test]
 fn regions_tell_width_feed_and_what_covers_a_slot() {
     let catalog = made_up();
@@ -409,7 +538,8 @@ fn bridge_handles_stand_between_like_neighbours_without_one() {
     let catalog = made_up();
     let handles = |plan: Plan| -> Vec<Target> {
         let (plan, analysis) = analysed(&catalog, plan);
-        let scene = box_view::box_view(&catalog, &plan, &analysis, &bare_words);
+        let page = Page::live(PageSize::Wide);
+        let scene = box_view::box_view_on(&page, &catalog, &plan, &analysis, &bare_words);
         let handles = scene.regions.into_iter().map(|region| region.target);
         handles.filter(|target| matches!(target, Target::BridgeHandle(..))).collect()
     };
@@ -506,13 +636,15 @@ proptest! {
         catalog.chassis.insert(chassis.id.clone(), chassis.clone());
         let (plan, analysis) = analysed(&catalog, plan);
         let words = |message: &Message| Language::English.words(message);
-        let picture = box_view::box_view(&catalog, &plan, &analysis, &words);
-        check_any_picture("any chassis", &picture);
-        check_slots("any chassis", &picture, &chassis);
         prop_assert!(!thumbnail(&catalog, &plan, &analysis).shapes.is_empty());
-        let links = links_view::links_view(&catalog, &plan, &analysis, &words);
-        if !links.shapes.is_empty() {
-            check_any_picture("links of any chassis", &links);
+        for page in PageSize::ALL.map(Page::live) {
+            let picture = box_view::box_view_on(&page, &catalog, &plan, &analysis, &words);
+            check_any_picture("any chassis", &picture);
+            check_slots("any chassis", &picture, &chassis);
+            let links = links_view::links_view_on(&page, &analysis, &words);
+            if !links.shapes.is_empty() {
+                check_any_picture("links of any chassis", &links);
+            }
         }
     }
 }

@@ -535,3 +535,72 @@ fn the_right_side_compares_the_cards_with_and_without_nvlink() {
     assert!(is_there(&window, "Bridges: Quadro RTX 6000"));
     assert!(is_there(&window, "guide promises 80 GB/s"));
 }
+
+/// Name of the widget that has the keyboard.
+fn focused(window: &Window) -> Option<String> {
+    let all = || window.harness.root().children_recursive();
+    all().find(|node| node.accesskit_node().is_focused()).and_then(|node| node.accesskit_node().label())
+}
+
+#[test]
+fn arrow_keys_walk_over_the_cells_of_the_matrix() {
+    let mut window = preset("amax-dgx-1v");
+    window.send(Command::SetDiagramView(DiagramView::Matrix));
+    tab_to(&mut window, "GPU0 to GPU1: NV1");
+    let mut walk = |key: Key, expected: &str| {
+        press(&mut window, key);
+        let now = focused(&window).unwrap_or_default();
+        assert!(now.starts_with(expected), "{key:?} leads to {now:?}, not {expected}");
+        for _ in 0..2 {
+            window.harness.run();
+        }
+        let (a, b) = expected.split_once(" to ").expect("a pair");
+        let ends = [a, b.trim_end_matches(':')].map(|id| id.replace("GPU", "GPU "));
+        assert!(is_there(&window, &format!("{} – {}: ", ends[0], ends[1])), "the cell tells its path: {expected}");
+    };
+    walk(Key::ArrowRight, "GPU0 to GPU2:");
+    walk(Key::ArrowDown, "GPU1 to GPU2:");
+    // Over the middle, where a device meets itself.
+    walk(Key::ArrowDown, "GPU2 to GPU3:");
+    walk(Key::ArrowLeft, "GPU1 to GPU3:");
+    walk(Key::ArrowUp, "GPU1 to GPU2:");
+    press(&mut window, Key::Tab);
+    assert!(focused(&window).is_none_or(|name| !name.contains(" to GPU")), "Tab leaves the matrix");
+}
+
+#[test]
+fn a_gpu_in_the_graph_of_links_is_the_gpu_of_the_tree() {
+    let mut window = preset("amax-dgx-1v");
+    window.send(Command::SetDiagramView(DiagramView::Links));
+    window.send(Command::Select(Some(SlotId::new("gpu0"))));
+    let inset = window.harness.get_all_by_label("GPU 3").last().expect("its box in the graph").rect().center();
+    window.harness.hover_at(inset);
+    for _ in 0..4 {
+        window.harness.run();
+    }
+    assert!(is_there(&window, "GPU 0 – GPU 3: NV2 (joined by NVLink)"));
+    click(&mut window, inset, PointerButton::Primary);
+    assert_eq!(window.harness.state().session.selection, Some(SlotId::new("gpu3")));
+}
+
+#[test]
+fn a_small_window_folds_like_cards_and_unfolds_them_by_click() {
+    let mut window = window_sized(Language::English, [1024.0, 700.0], 1.0);
+    window.send(Command::OpenPreset("modern-dgx-h100".to_owned()));
+    window.send(Command::SetDiagramView(DiagramView::Links));
+    let folded = "click to show each";
+    assert!(is_there(&window, folded));
+    let before = window.harness.query_all(By::new().label_contains(folded)).count();
+    click_on(&mut window, folded);
+    window.harness.run();
+    let after = window.harness.query_all(By::new().label_contains(folded)).count();
+    assert!(after < before, "{after} groups after the click, {before} before");
+    click_on(&mut window, "Unfold");
+    window.harness.run();
+    assert!(!is_there(&window, folded));
+    assert!(is_there(&window, "GPU 7, H100"));
+    let fold = window.harness.get_by_label("Fold").rect().center();
+    click(&mut window, fold, PointerButton::Primary);
+    window.harness.run();
+    assert_eq!(window.harness.query_all(By::new().label_contains(folded)).count(), before);
+}

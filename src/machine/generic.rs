@@ -20,7 +20,7 @@ pub enum GpuMeet {
 }
 
 /// Direct links of the V100 hybrid cube mesh of eight, as (a, b, links): every GPU has six.
-const CUBE: [(u8, u8, u8); 16] = [
+pub const CUBE: [(u8, u8, u8); 16] = [
     (0, 1, 1),
     (0, 2, 1),
     (0, 3, 2),

@@ -1,6 +1,6 @@
 //! Names of nodes, links and bottlenecks for people, as messages: reports keep the ids, readers get words.
 use crate::machine::path::link_name;
-use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, Pair};
+use crate::machine::{Link, LinkKind, Machine, Node, NodeKind, Pair, PathClass};
 use crate::quantity::Message;
 
 /// Name of a node: `CPU 0`, `GPU 3`, `PLX A`.
@@ -26,6 +26,54 @@ fn node_at(machine: &Machine, at: usize) -> Message {
     machine.nodes.get(at).map_or_else(|| as_it_is(""), node)
 }
 
+/// Name of the links between GPUs of a generation, as its maker calls them. Proper names: the same in every language.
+#[must_use]
+pub fn fabric(generation: &str) -> &'static str {
+    match generation {
+        "xgmi" => "Infinity Fabric",
+        "xelink" => "Xe Link",
+        "roce" => "RoCE",
+        _ => "NVLink",
+    }
+}
+
+/// The same where room is short.
+#[must_use]
+pub fn fabric_mark(generation: &str) -> &'static str {
+    if generation == "xgmi" { "XGMI" } else { fabric(generation) }
+}
+
+/// Short mark of a bundle of links between GPUs, as the maker's own tool marks it: `NV2`, `XGMI`.
+#[must_use]
+pub fn bundle(generation: &str, links: u8) -> String {
+    let mark = match fabric_mark(generation) {
+        "NVLink" => return format!("NV{links}"),
+        mark => mark,
+    };
+    if links > 1 { format!("{mark} ×{links}") } else { mark.to_owned() }
+}
+
+/// Generation of the links over which a pair's data go directly from GPU to GPU; empty if there are none.
+#[must_use]
+pub fn generation<'a>(machine: &'a Machine, pair: &Pair) -> &'a str {
+    let own = pair.links.iter().filter_map(|link| machine.links.get(*link));
+    let mut own = own.filter_map(|link| match &link.kind {
+        LinkKind::GpuLink { generation, .. } => Some(generation.as_str()),
+        _ => None,
+    });
+    own.next().unwrap_or_default()
+}
+
+/// Mark of a pair's class on pictures and in the window: as in [`PathClass`], but links between GPUs by their maker's
+/// own name. What `nvidia-smi` will print stays `NV#`.
+#[must_use]
+pub fn class(machine: &Machine, pair: &Pair) -> String {
+    match pair.class {
+        PathClass::Nv(links) => bundle(generation(machine, pair), links),
+        class => class.to_string(),
+    }
+}
+
 /// Name of a link: `uplink of PLX A`, `link of GPU 3`, `UPI between CPU 0 and CPU 1`.
 #[must_use]
 pub fn link(machine: &Machine, link: &Link) -> Message {
@@ -35,7 +83,7 @@ pub fn link(machine: &Machine, link: &Link) -> Message {
             .with("kind", kind.as_str())
             .with("a", node_at(machine, link.a))
             .with("b", node_at(machine, link.b)),
-        (LinkKind::GpuLink { links, .. }, _) => as_it_is(&format!("NV{links}")),
+        (LinkKind::GpuLink { links, generation }, _) => as_it_is(&bundle(generation, *links)),
         (_, Some(NodeKind::Switch | NodeKind::Chipset)) => {
             Message::new("name-uplink").with("a", node_at(machine, link.b))
         }
@@ -53,8 +101,20 @@ pub fn bottleneck(machine: &Machine, id: &str) -> Message {
     let device = |id: &str| machine.find(id).and_then(|at| machine.nodes.get(at)).map(node);
     match id.split_once('-').and_then(|(a, b)| device(a).zip(device(b))) {
         Some((a, b)) => Message::new("name-pair").with("a", a).with("b", b),
-        None => as_it_is(id),
+        None => as_it_is(&by_its_maker(machine, id)),
     }
+}
+
+/// An id that ends in a bundle's mark, such as `3 × NV1`, with the mark that the maker uses.
+fn by_its_maker(machine: &Machine, id: &str) -> String {
+    let marked = machine.links.iter().find_map(|link| match &link.kind {
+        LinkKind::GpuLink { links, generation } => {
+            let start = id.strip_suffix(&format!("NV{links}"))?;
+            Some(format!("{start}{}", bundle(generation, *links)))
+        }
+        _ => None,
+    });
+    marked.unwrap_or_else(|| id.to_owned())
 }
 
 /// The nodes that a pair's data pass, from one device to the other.
@@ -103,5 +163,13 @@ mod tests {
         let words = bottleneck(&machine, "gpu0-gpu1");
         assert_eq!((words.key.as_str(), args(&words)), ("name-pair", vec!["0".to_owned(), "1".to_owned()]));
         assert_eq!(args(&bottleneck(&machine, "3 × NV1")), vec!["3 × NV1".to_owned()]);
+    }
+
+    #[test]
+    fn links_have_their_makers_mark() {
+        assert_eq!(bundle("4", 18), "NV18");
+        assert_eq!(bundle("xgmi", 1), "XGMI");
+        assert_eq!(bundle("xgmi", 4), "XGMI ×4");
+        assert_eq!((bundle("xelink", 1).as_str(), fabric("roce"), fabric("")), ("Xe Link", "RoCE", "NVLink"));
     }
 }

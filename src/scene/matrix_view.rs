@@ -5,20 +5,16 @@ use crate::machine::{Machine, NodeKind, Pair, names};
 use crate::quantity::Message;
 use crate::scene::links_view::scale;
 use crate::scene::sketch::{SECOND, Sketch, Style};
-use crate::scene::{Anchor, Area, Ink, Point, Scene, Target, Words, speed};
+use crate::scene::{Anchor, Area, Ink, Page, PageSize, Point, Scene, Target, Words, speed};
 
-/// Width of the picture, mm.
-const WIDTH: f32 = 280.0;
-/// Height of the picture, mm.
-const HEIGHT: f32 = 152.0;
 /// Where the cells begin.
 const TOP: f32 = 12.0;
 /// Largest cell: width and height, mm.
 const LARGEST: (f32, f32) = (22.0, 16.0);
 /// Left edge of the summary beside the cells.
 const SUMMARY: f32 = 204.0;
-/// Upper edge of the summary below the cells.
-const BELOW: f32 = HEIGHT - 26.0;
+/// Height of the summary below the cells, on a wide page and on a narrow one.
+const BELOW: (f32, f32) = (26.0, 15.0);
 /// Up to this many devices the summary stands beside the cells; more devices get all of the width.
 const MOST_BESIDE: usize = 12;
 /// Height of a bar of colour: share of the cell, and in cells that hold the class only.
@@ -26,31 +22,46 @@ const BAR: (f32, f32) = (0.22, 0.16);
 /// Letters of a class or a rate above and beside each other: share of the cell's height and width.
 const LETTERS: (f32, f32) = (0.36, 0.25);
 /// The same in flat cells that hold the class only; `NODE` in bold is 3.2 times as wide as its letters are high.
-const LETTERS_ALONE: (f32, f32) = (0.68, 0.29);
+const LETTERS_ALONE: (f32, f32) = (0.68, 0.28);
 /// The same in flat cells that hold class and rate side by side.
 const LETTERS_BOTH: (f32, f32) = (0.68, 0.168);
 /// Letters smaller than this cannot be read: the rate is left to the colour and the tip, mm.
 const LEAST: f32 = 2.6;
+/// The same on a small page, which is shown larger but where all texts are to be read without effort, mm.
+const LEAST_NARROW: f32 = 3.2;
 
-/// Draws the matrix. Empty without devices.
+/// Draws the matrix for a document. Empty without devices.
 #[must_use]
 pub fn matrix_view(catalog: &Catalog, analysis: &Analysis, words: Words<'_>) -> Scene {
+    matrix_view_on(&Page::default(), catalog, analysis, words)
+}
+
+/// Draws the matrix on a page.
+#[must_use]
+pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words: Words<'_>) -> Scene {
     let devices: Vec<usize> = analysis.machine.gpus().chain(analysis.machine.nics()).collect();
     if devices.is_empty() {
         return Scene::default();
     }
-    let mut sketch = Sketch::new(WIDTH, HEIGHT, words);
-    let grid = Grid::of(&analysis.machine, &devices);
+    let narrow = page.size == PageSize::Narrow;
+    let (width, height) = page.size.mm();
+    let mut sketch = Sketch::new(width, height, words);
+    let grid = Grid::of(&analysis.machine, &devices, page.size);
     heads(&mut sketch, &grid);
     cells(&mut sketch, &grid, &analysis.pairs);
     borders(&mut sketch, &grid);
-    let figures = figures(&sketch, catalog, analysis);
-    let legend = if grid.flat {
-        below(&mut sketch, &figures);
-        Area::new(WIDTH - 80.0, HEIGHT - 10.5, 68.0, 2.4)
+    let mut figures = figures(&sketch, catalog, analysis);
+    let legend = if grid.beside {
+        beside(&mut sketch, &figures, width);
+        Area::new(SUMMARY, height - 10.5, 68.0, 2.4)
+    } else if narrow {
+        // Of four figures two have room: the collective, and what all GPUs get from the host at once.
+        figures.retain(|figure| figure.main);
+        below(&mut sketch, &figures, Area::new(4.0, grid.below + 1.4, width - 68.0, BELOW.1));
+        Area::new(width - 62.0, height - 9.0, 56.0, 2.4)
     } else {
-        beside(&mut sketch, &figures);
-        Area::new(SUMMARY, HEIGHT - 10.5, 68.0, 2.4)
+        below(&mut sketch, &figures, Area::new(6.0, grid.below + 2.4, width - 84.0 - 6.0, BELOW.0));
+        Area::new(width - 80.0, height - 10.5, 68.0, 2.4)
     };
     let style = Style::second(Ink::Muted);
     let words = sketch.word("scene-legend-speed");
@@ -64,27 +75,54 @@ struct Grid<'a> {
     machine: &'a Machine,
     devices: &'a [usize],
     left: f32,
+    top: f32,
+    /// Where what stands below the cells begins.
+    below: f32,
     cell: (f32, f32),
-    /// Whether cells are so flat that they hold one line only.
-    flat: bool,
-    /// Whether that line has room for the rate beside the class.
-    rates: bool,
+    /// Whether the summary stands beside the cells.
+    beside: bool,
+    /// How class and rate stand in a cell.
+    form: Form,
+}
+
+/// How class and rate stand in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Class above, rate below.
+    Stacked,
+    /// Side by side.
+    Flat,
+    /// The class alone.
+    ClassOnly,
 }
 
 impl<'a> Grid<'a> {
-    fn of(machine: &'a Machine, devices: &'a [usize]) -> Self {
+    fn of(machine: &'a Machine, devices: &'a [usize], size: PageSize) -> Self {
         let count = devices.len() as f32;
-        let flat = devices.len() > MOST_BESIDE;
-        let left = if flat { 17.0 } else { 24.0 };
-        let room = if flat { (WIDTH - left - 3.0, BELOW - TOP - 3.0) } else { (170.0, 132.0) };
+        let narrow = size == PageSize::Narrow;
+        let (width, height) = size.mm();
+        let beside = !narrow && devices.len() <= MOST_BESIDE;
+        let left = if beside { 24.0 } else { 17.0 };
+        let below = height - if narrow { BELOW.1 } else { BELOW.0 };
+        let top = if narrow { 10.4 } else { TOP };
+        let room = match (beside, narrow) {
+            (true, _) => (170.0, 132.0),
+            (false, true) => (width - left - 2.0, below - top - 1.0),
+            (false, false) => (width - left - 3.0, below - top - 3.0),
+        };
         let cell = (LARGEST.0.min(room.0 / count), LARGEST.1.min(room.1 / count));
-        let rates = !flat || LEAST <= cell.0 * LETTERS_BOTH.1;
-        Self { machine, devices, left, cell, flat, rates }
+        let form = match (beside, narrow) {
+            (true, _) => Form::Stacked,
+            (_, true) if (cell.0 * LETTERS.1).min(cell.1 * LETTERS.0) >= LEAST_NARROW => Form::Stacked,
+            (_, false) if LEAST <= cell.0 * LETTERS_BOTH.1 => Form::Flat,
+            _ => Form::ClassOnly,
+        };
+        Self { machine, devices, left, top, below, cell, beside, form }
     }
 
     fn area(&self, row: usize, column: usize) -> Area {
         let (w, h) = self.cell;
-        Area::new(self.left + column as f32 * w, TOP + row as f32 * h, w, h)
+        Area::new(self.left + column as f32 * w, self.top + row as f32 * h, w, h)
     }
 
     fn id(&self, at: usize) -> &str {
@@ -108,10 +146,10 @@ impl<'a> Grid<'a> {
     }
 
     fn text(&self) -> f32 {
-        let (high, wide) = match (self.flat, self.rates) {
-            (false, _) => LETTERS,
-            (true, true) => LETTERS_BOTH,
-            (true, false) => LETTERS_ALONE,
+        let (high, wide) = match self.form {
+            Form::Stacked => LETTERS,
+            Form::Flat => LETTERS_BOTH,
+            Form::ClassOnly => LETTERS_ALONE,
         };
         (self.cell.1 * high).min(self.cell.0 * wide).min(SECOND)
     }
@@ -127,7 +165,7 @@ fn heads(sketch: &mut Sketch<'_>, grid: &Grid<'_>) {
         sketch.text(Point { x: grid.left - 2.0, y: row.center().y }, Anchor::End, style, &name, grid.left - 2.5);
         let lines = if broken { name.split_whitespace().map(str::to_owned).collect() } else { vec![name] };
         let lines: Vec<(Style, String)> = lines.into_iter().map(|line| (style, line)).collect();
-        sketch.stack(Area::new(column.x, 1.0, column.w, TOP - 1.5), &lines);
+        sketch.stack(Area::new(column.x, 1.0, column.w, grid.top - 1.5), &lines);
     }
 }
 
@@ -153,27 +191,31 @@ fn inner(area: Area) -> Area {
 
 fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
     sketch.face(area, 0.6, Ink::Body);
-    let bar = area.h * if grid.flat { BAR.1 } else { BAR.0 };
+    let bar = area.h * if grid.form == Form::Stacked { BAR.0 } else { BAR.1 };
     sketch.face(Area::new(area.x, area.bottom() - bar, area.w, bar), 0.4, speed::ink(pair.usable_gb_s));
     let size = grid.text();
     let class = Style { size, bold: true, ink: Ink::Text };
+    let words = names::class(grid.machine, pair);
     let above = area.h - bar;
     let (middle, edge) = (area.center().x, area.w * 0.05);
-    if grid.rates {
+    // In a narrow cell the count of links is left to the tip.
+    let mark = words.split_once(" ×").map_or(words.as_str(), |(mark, _)| mark);
+    let written = if class.width(&words) > area.w - 2.0 * edge { mark } else { words.as_str() };
+    if grid.form == Form::ClassOnly {
+        sketch.centered(Point { x: middle, y: area.y + above / 2.0 }, class, written, area.w);
+    } else {
         let rate = Style { size: size * 0.92, bold: false, ink: Ink::Muted };
         let most = area.w - 2.0 * edge;
         let at = |x: f32, share: f32| Point { x, y: area.y + above * share };
-        let (upper, lower) = if grid.flat { (0.5, 0.5) } else { (0.28, 0.73) };
-        sketch.text(at(area.x + edge, upper), Anchor::Start, class, &pair.class.to_string(), most);
-        let words = speed::shown(pair.usable_gb_s);
-        sketch.text(at(area.right() - edge, lower), Anchor::End, rate, &words, most);
-    } else {
-        sketch.centered(Point { x: middle, y: area.y + above / 2.0 }, class, &pair.class.to_string(), area.w);
+        let (upper, lower) = if grid.form == Form::Flat { (0.5, 0.5) } else { (0.28, 0.73) };
+        sketch.text(at(area.x + edge, upper), Anchor::Start, class, written, most);
+        let speed = speed::shown(pair.usable_gb_s);
+        sketch.text(at(area.right() - edge, lower), Anchor::End, rate, &speed, most);
     }
     let name = Message::new("scene-name-pair")
         .with("a", pair.a.to_uppercase())
         .with("b", pair.b.to_uppercase())
-        .with("class", pair.class.to_string())
+        .with("class", words)
         .with("speed", speed::shown(pair.usable_gb_s));
     let name = sketch.say(&name);
     sketch.region(Target::Pair(pair.a.clone(), pair.b.clone()), area, name);
@@ -188,17 +230,28 @@ fn borders(sketch: &mut Sketch<'_>, grid: &Grid<'_>) {
         }
         let (here, end) = (grid.area(at, at), grid.area(count - 1, count - 1));
         let across = vec![Point { x: grid.left, y: here.y }, Point { x: end.x + end.w, y: here.y }];
-        let down = vec![Point { x: here.x, y: TOP }, Point { x: here.x, y: end.bottom() }];
+        let down = vec![Point { x: here.x, y: grid.top }, Point { x: here.x, y: end.bottom() }];
         sketch.line(across, Ink::Edge, 0.5);
         sketch.line(down, Ink::Edge, 0.5);
     }
 }
 
-/// A figure of the whole machine: title, value, and what it depends on.
-type Figure = (String, String, Option<String>);
+/// A figure of the whole machine.
+struct Figure {
+    title: String,
+    value: String,
+    /// What it depends on.
+    note: Option<String>,
+    /// Whether it is among those for which there is room on every page.
+    main: bool,
+}
 
 /// What the machine carries as a whole.
 fn figures(sketch: &Sketch<'_>, catalog: &Catalog, analysis: &Analysis) -> Vec<Figure> {
+    let figure = |key: &str, value: String, note: Option<String>, main: bool| {
+        let title = sketch.word(key);
+        Figure { title, value, note, main }
+    };
     let mut figures = Vec::new();
     let rate = |gb_s: f64| sketch.say(&Message::new("scene-speed").with("speed", speed::shown(gb_s)));
     let words = |id: &str| names::bottleneck(&analysis.machine, id);
@@ -207,29 +260,29 @@ fn figures(sketch: &Sketch<'_>, catalog: &Catalog, analysis: &Analysis) -> Vec<F
         let key = if all_reduce.rings == 0 { "scene-ring-switch" } else { "scene-ring" };
         let note = Message::new(key).with("rings", all_reduce.rings).with("ring", ring);
         let note = sketch.say(&note.with("bottleneck", words(&all_reduce.bottleneck)));
-        figures.push((sketch.word("scene-all-reduce"), rate(all_reduce.large_gb_s(catalog)), Some(note)));
+        figures.push(figure("scene-all-reduce", rate(all_reduce.large_gb_s(catalog)), Some(note), true));
     }
     if let Some(all) = analysis.flows.all_pairs_gb_s {
-        figures.push((sketch.word("scene-all-pairs"), rate(all), None));
+        figures.push(figure("scene-all-pairs", rate(all), None, false));
     }
     if let Some(bisection) = analysis.flows.bisection_gb_s {
-        figures.push((sketch.word("scene-bisection"), rate(bisection), None));
+        figures.push(figure("scene-bisection", rate(bisection), None, false));
     }
     let slowest = analysis.flows.host.iter().min_by(|a, b| a.at_once_gb_s.total_cmp(&b.at_once_gb_s));
     if let Some(slowest) = slowest {
         let note = Message::new("scene-host-alone").with("speed", speed::shown(slowest.alone_gb_s));
         let note = sketch.say(&note.with("bottleneck", words(&slowest.bottleneck)));
-        figures.push((sketch.word("scene-host-at-once"), rate(slowest.at_once_gb_s), Some(note)));
+        figures.push(figure("scene-host-at-once", rate(slowest.at_once_gb_s), Some(note), true));
     }
     figures
 }
 
 /// The figures one under the other, right of the cells.
-fn beside(sketch: &mut Sketch<'_>, figures: &[Figure]) {
-    let width = WIDTH - SUMMARY - 4.0;
+fn beside(sketch: &mut Sketch<'_>, figures: &[Figure], width: f32) {
+    let width = width - SUMMARY - 4.0;
     let (quiet, strong) = (Style::second(Ink::Muted), Style::primary(Ink::Text).bold());
     let mut y = TOP;
-    for (title, value, note) in figures {
+    for Figure { title, value, note, .. } in figures {
         let mut put = |style: Style, words: &str, step: f32| {
             sketch.text(Point { x: SUMMARY, y }, Anchor::Start, style, words, width);
             y += step;
@@ -246,20 +299,22 @@ fn beside(sketch: &mut Sketch<'_>, figures: &[Figure]) {
 }
 
 /// The figures side by side, below the cells.
-fn below(sketch: &mut Sketch<'_>, figures: &[Figure]) {
+fn below(sketch: &mut Sketch<'_>, figures: &[Figure], area: Area) {
     let (quiet, strong) = (Style::second(Ink::Muted), Style::primary(Ink::Text).bold());
     // The first says most: the ring.
-    let part = (WIDTH - 84.0 - 6.0) / (figures.len() as f32 + 0.6);
-    let mut x = 6.0;
-    for (at, (title, value, note)) in figures.iter().enumerate() {
+    let part = area.w / (figures.len() as f32 + 0.6);
+    let mut x = area.x;
+    for (at, Figure { title, value, note, .. }) in figures.iter().enumerate() {
         let width = if at == 0 { part * 1.6 } else { part };
-        let mut y = BELOW + 2.4;
+        let mut y = area.y;
         for (style, words) in
             [(strong, value.as_str()), (quiet, title.as_str()), (quiet, note.as_deref().unwrap_or(""))]
         {
             let lines = if style.bold { vec![words.to_owned()] } else { style.wrap(words, width - 3.0, 2) };
             for line in lines {
-                sketch.text(Point { x, y }, Anchor::Start, style, &line, width - 3.0);
+                if y + style.size / 2.0 <= area.bottom() {
+                    sketch.text(Point { x, y }, Anchor::Start, style, &line, width - 3.0);
+                }
                 y += 4.6;
             }
         }

@@ -6,6 +6,7 @@ pub mod chart;
 mod geometry;
 pub mod links_view;
 pub mod matrix_view;
+pub mod page;
 pub mod palette;
 mod sketch;
 pub mod speed;
@@ -14,6 +15,7 @@ pub mod thumbnail;
 
 use crate::quantity::Message;
 
+pub use page::{Page, PageSize};
 pub use palette::{Palette, Rgb};
 pub use thumbnail::thumbnail;
 
@@ -216,6 +218,13 @@ pub enum Target {
     Pair(String, String),
     /// A pair of neighbouring cards that accept a bridge: the two slot ids.
     BridgeHandle(String, String),
+    /// Like devices or switches drawn as one box.
+    Fold {
+        /// By which the group is unfolded: an entry of [`Page::unfolded`].
+        group: String,
+        /// Ids of the nodes.
+        ids: Vec<String>,
+    },
 }
 
 /// A thing one can point at.

@@ -66,10 +66,26 @@ impl Style {
         best
     }
 
+    /// Whether the text is cut in at most `lines` lines of `max` mm.
+    pub fn cuts(self, words: &str, max: f32, lines: usize) -> bool {
+        self.broken(words, max, lines).iter().any(|line| self.width(line) > max)
+    }
+
+    /// The same as [`Self::wrap`], but without the words that would be cut, if at least one remains.
+    pub fn wrap_whole(self, words: &str, max: f32, lines: usize) -> Vec<String> {
+        let mut kept: Vec<String> = glued(words).into_iter().filter(|word| self.width(word) <= max).collect();
+        while kept.len() > 1 && self.cuts(&kept.join(" "), max, lines) {
+            kept.pop();
+        }
+        let shorter = kept.join(" ");
+        self.wrap(if kept.is_empty() { words } else { &shorter }, max, lines)
+    }
+
     /// Breaks greedily; the last line takes the rest, however long.
     fn broken(self, words: &str, max: f32, lines: usize) -> Vec<String> {
         let mut done: Vec<String> = Vec::new();
-        let mut rest = words.split_whitespace().peekable();
+        let glued = glued(words);
+        let mut rest = glued.iter().map(String::as_str).peekable();
         while rest.peek().is_some() && done.len() < lines {
             let mut line = String::new();
             let last = done.len() + 1 == lines;
@@ -85,6 +101,23 @@ impl Style {
         }
         done
     }
+}
+
+/// The text without the last words that one line of `max` mm has no room for.
+pub fn whole(style: Style, text: &str, max: f32) -> String {
+    style.wrap_whole(text, max, 1).into_iter().next().unwrap_or_default()
+}
+
+/// The words of a text; a multiplication sign stays with the number before it.
+fn glued(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut().filter(|_| word == "×") {
+            Some(last) => *last = format!("{last} {word}"),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// A scene in the making.
@@ -199,9 +232,15 @@ impl<'a> Sketch<'a> {
 
     /// Draws a link of the machine and remembers which shapes are its own.
     pub fn trace(&mut self, link: usize, draw: impl FnOnce(&mut Self)) {
+        self.trace_all(&[link], draw);
+    }
+
+    /// The same for several links that are drawn as one.
+    pub fn trace_all(&mut self, links: &[usize], draw: impl FnOnce(&mut Self)) {
         let start = self.scene.shapes.len();
         draw(self);
-        self.scene.traces.push((link, start..self.scene.shapes.len()));
+        let end = self.scene.shapes.len();
+        self.scene.traces.extend(links.iter().map(|link| (*link, start..end)));
     }
 
     /// A thing to point at.
@@ -235,6 +274,9 @@ mod tests {
         assert_eq!(style.wrap("Quadro RTX 6000", 100.0, 3), vec!["Quadro RTX 6000"]);
         let cut = style.wrap("RTX PRO 6000 Blackwell Server Edition", 24.0, 2);
         assert_eq!(cut.len(), 2);
+        assert_eq!(style.wrap("2 × NVMe", 14.0, 2), vec!["2 ×", "NVMe"]);
+        assert_eq!(style.wrap_whole("ConnectX-4 CX416A 2x", 20.0, 2), vec!["CX416A", "2x"]);
+        assert_eq!(style.wrap_whole("ConnectX-4", 10.0, 2), vec!["Con…"]);
         assert!(cut.iter().all(|line| style.width(line) <= 24.0), "{cut:?}");
     }
 }

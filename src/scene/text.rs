@@ -52,6 +52,15 @@ pub fn without_size(name: &str) -> &str {
     }
 }
 
+/// The name without the brand that only says for whom a card is made, for narrow places.
+#[must_use]
+pub fn without_brand(name: &str) -> &str {
+    match name.split_once(' ') {
+        Some(("GeForce" | "Instinct" | "Quadro" | "Radeon" | "Tesla", rest)) => rest,
+        _ => name,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +76,12 @@ mod tests {
     fn sizes_are_left_off_names() {
         assert_eq!(without_size("Tesla V100 SXM2 32GB"), "Tesla V100 SXM2");
         assert_eq!(without_size("RTX 6000"), "RTX 6000");
+    }
+
+    #[test]
+    fn brands_are_left_off_names() {
+        assert_eq!(without_brand("GeForce RTX 4090"), "RTX 4090");
+        assert_eq!(without_brand("Gaudi 3"), "Gaudi 3");
     }
 
     #[test]

@@ -212,9 +212,10 @@ impl App {
         );
         let (least, usual, most) = size::CHARTS;
         let height = ui.available_height();
+        let share = if height < size::LOW { size::CHARTS_SHARE_LOW } else { size::CHARTS_SHARE };
         let most = most.min(height * 0.6);
         egui::Panel::bottom("charts")
-            .default_size(usual.min(height * size::CHARTS_SHARE))
+            .default_size(usual.min(height * share))
             .size_range(least.min(most)..=most)
             .frame(frame)
             .show_collapsible(ui, &mut panels.charts, |ui| charts::charts_ui(ui, &self.session, &mut self.commands));

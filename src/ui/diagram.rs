@@ -2,6 +2,7 @@
 //!
 //! [`offer`] decides what a drag would do, `canvas` draws and listens, `ghost` shows the answer at the pointer.
 mod canvas;
+mod cells;
 mod ghost;
 mod header;
 mod keys;

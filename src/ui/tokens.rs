@@ -216,11 +216,15 @@ pub mod size {
     /// Right side: smallest, usual and largest width.
     pub const SIDE: (f32, f32, f32) = (260.0, 340.0, 520.0);
     /// Largest share of the window's width that a panel beside the diagram takes.
-    pub const SIDE_SHARE: f32 = 0.27;
+    pub const SIDE_SHARE: f32 = 0.25;
     /// Charts: smallest, usual and largest height.
     pub const CHARTS: (f32, f32, f32) = (140.0, 300.0, 520.0);
     /// Share of the window's height that the charts take at first.
     pub const CHARTS_SHARE: f32 = 0.36;
+    /// The same in a low window, where the diagram needs the room.
+    pub const CHARTS_SHARE_LOW: f32 = 0.31;
+    /// Heights below which the window counts as low.
+    pub const LOW: f32 = 760.0;
     /// Smallest window.
     pub const WINDOW_MIN: [f32; 2] = [960.0, 620.0];
     /// Window at the first start.

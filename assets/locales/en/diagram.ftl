@@ -73,7 +73,7 @@ tip-slot = Connector x{ $mechanical }, wired x{ $lanes } Gen{ $generation }, roo
 tip-socket = { $owned } lanes owned, { $spent } spent, { $left } left
 tip-switch = Uplink x{ $up } for x{ $down } below, { $gpus } GPUs: shared { $ratio } : 1
 tip-pair = { $a } – { $b }: { $class } ({ $meaning }), { $usable } GB/s, set by { $bottleneck }
-path-nv = joined by NVLink
+path-nv = joined by { $fabric }
 path-pix = through one switch
 path-pxb = through several switches
 path-phb = through the CPU
@@ -85,3 +85,13 @@ diagram-matrix-hint = Path class and rate of every pair, as nvidia-smi topo -m w
 diagram-copy = Copy as text
 diagram-copy-hint = Copies the matrix as the delivered machine will print it, with the rates
 tip-pair-rates = { $both } GB/s both ways together, { $latency } µs to write
+
+# Groups of like devices in the Links view; the menu of a small canvas.
+diagram-unfold = Unfold
+diagram-unfold-hint = Shows every card of the folded groups by itself
+diagram-fold = Fold
+diagram-fold-hint = Draws like cards on one switch or CPU as one box again
+diagram-copy-menu = Copy
+tip-fold-each = Each: { $rates }
+tip-fold-inside = Among them, best and worst
+tip-fold-outside = To others, best and worst

@@ -18,6 +18,7 @@ scene-memory-modules = { $count ->
 }
 scene-uplink = x{ $lanes } up · { $ratio }:1
 scene-uplink-plain = x{ $lanes } up
+scene-uplink-brief = { $ratio }:1 up
 scene-psu = { $count } × { $watts } W
 scene-bays = { $kind } { $filled } of { $count }
 scene-bay-sata35 = 3.5″ SATA
@@ -35,12 +36,16 @@ scene-vram = { $gb } GB
 scene-vram-several = { $count } × { $gb } GB
 scene-nic-speed = { $ports } × { $gbit } Gbit/s
 scene-nic-speed-short = { $ports }× { $gbit }G
+scene-nic-speed-least = { $gbit }G
 scene-nic-short = NIC
-scene-nvlink = NV{ $links } · { $speed } GB/s
-scene-mesh = NVLink mesh: { $links } links per pair, up to { $speed } GB/s
+scene-bundle = { $bundle } · { $speed } GB/s
+scene-mesh = { $count ->
+    [one] { $fabric } mesh: { $links } link per pair, { $speed } GB/s
+   *[other] { $fabric } mesh: { $links } links per pair, up to { $speed } GB/s
+}
 scene-nvswitch = { $count } × NVSwitch · NV{ $links } between all · { $speed } GB/s per GPU
 scene-nvswitch-idle = { $count } × NVSwitch
-scene-bridge-add = + NVLink
+scene-bridge-add = + { $fabric }
 
 # The tree of links.
 scene-gpu = GPU { $index }
@@ -65,7 +70,7 @@ scene-name-node = { $name }, { $detail }
 scene-name-psu = Power supplies, { $psu }
 scene-name-bays = { $count } × { $kind }, { $filled } filled
 scene-name-memory = Memory, { $gb } GB, { $modules } modules
-scene-name-bridge = Join { $a } and { $b } with an NVLink bridge
+scene-name-bridge = Join { $a } and { $b } by a bridge ({ $fabric })
 
 scene-name-pair = { $a } to { $b }: { $class }, { $speed } GB/s one way
 scene-all-reduce = All-reduce over all GPUs, bus rate
@@ -78,3 +83,16 @@ scene-all-pairs = All pairs at once, slowest pair
 scene-bisection = One half of the GPUs to the other
 scene-host-at-once = All GPUs loading at once, each
 scene-host-alone = alone { $speed } GB/s; shared: { $bottleneck }
+
+# Like devices drawn as one box; and shorter words of the legend for small pages.
+scene-name-fold = { $title }: { $range }; click to show each
+scene-gpu-short = GPU
+scene-switch-short = Switch
+scene-legend-speed-short = usable GB/s
+scene-legend-dashed-short = dashed: reduced
+
+# Risers.
+scene-riser = riser
+scene-riser-full = limits nothing
+scene-name-riser = { $name }; on a riser: { $limits }
+scene-name-riser-long = { $name }; on a riser: { $limits }, { $length } mm long

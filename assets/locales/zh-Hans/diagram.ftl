@@ -73,7 +73,7 @@ tip-slot = 接口 x{ $mechanical }，接线 x{ $lanes } Gen{ $generation }，可
 tip-socket = 拥有 { $owned } 条通道，已用 { $spent } 条，剩余 { $left } 条
 tip-switch = 上行 x{ $up }，下行共 x{ $down }，{ $gpus } 张 GPU：共享比 { $ratio } : 1
 tip-pair = { $a } – { $b }：{ $class }（{ $meaning }），{ $usable } GB/s，受限于 { $bottleneck }
-path-nv = NVLink 直连
+path-nv = 经 { $fabric } 直连
 path-pix = 经过一个交换芯片
 path-pxb = 经过多个交换芯片
 path-phb = 经过 CPU
@@ -85,3 +85,13 @@ diagram-matrix-hint = 每一对设备的路径类型和速率，与 nvidia-smi t
 diagram-copy = 复制为文本
 diagram-copy-hint = 按交付机器将打印的格式复制矩阵和速率
 tip-pair-rates = 双向合计 { $both } GB/s，写入延迟 { $latency } µs
+
+# Groups of like devices in the Links view; the menu of a small canvas.
+diagram-unfold = 展开
+diagram-unfold-hint = 逐个显示折叠组里的每张卡
+diagram-fold = 折叠
+diagram-fold-hint = 把同一交换芯片或 CPU 下的相同卡重新画成一个框
+diagram-copy-menu = 复制
+tip-fold-each = 每张：{ $rates }
+tip-fold-inside = 组内，最快与最慢
+tip-fold-outside = 与其他设备，最快与最慢

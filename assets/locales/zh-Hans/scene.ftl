@@ -17,6 +17,7 @@ scene-memory-modules = { $count ->
 }
 scene-uplink = 上行 x{ $lanes } · { $ratio }:1
 scene-uplink-plain = 上行 x{ $lanes }
+scene-uplink-brief = 上行 { $ratio }:1
 scene-psu = { $count } × { $watts } W
 scene-bays = { $kind } { $filled } / { $count }
 scene-bay-sata35 = 3.5″ SATA
@@ -33,12 +34,16 @@ scene-vram = { $gb } GB
 scene-vram-several = { $count } × { $gb } GB
 scene-nic-speed = { $ports } × { $gbit } Gbit/s
 scene-nic-speed-short = { $ports }× { $gbit }G
+scene-nic-speed-least = { $gbit }G
 scene-nic-short = 网卡
-scene-nvlink = NV{ $links } · { $speed } GB/s
-scene-mesh = NVLink 网状互连：每对 { $links } 条链路，最高 { $speed } GB/s
+scene-bundle = { $bundle } · { $speed } GB/s
+scene-mesh = { $count ->
+    [one] { $fabric } 网状互连：每对 { $links } 条链路，{ $speed } GB/s
+   *[other] { $fabric } 网状互连：每对 { $links } 条链路，最高 { $speed } GB/s
+}
 scene-nvswitch = { $count } × NVSwitch · 全互连 NV{ $links } · 每张 GPU { $speed } GB/s
 scene-nvswitch-idle = { $count } × NVSwitch
-scene-bridge-add = + NVLink
+scene-bridge-add = + { $fabric }
 
 # 供屏幕阅读器和提示使用的名称。
 scene-name-filled = { $slot }，{ $part }，{ $link }
@@ -51,7 +56,7 @@ scene-name-node = { $name }，{ $detail }
 scene-name-psu = 电源，{ $psu }
 scene-name-bays = { $count } × { $kind }，已装 { $filled }
 scene-name-memory = 内存，{ $gb } GB，{ $modules } 条
-scene-name-bridge = 用 NVLink 桥接器连接{ $a }和{ $b }
+scene-name-bridge = 用 { $fabric } 桥接器连接 { $a } 与 { $b }
 
 # 链路树。
 scene-gpu = GPU { $index }
@@ -73,3 +78,16 @@ scene-all-pairs = 所有 GPU 同时互传，最慢的一对
 scene-bisection = 一半 GPU 到另一半
 scene-host-at-once = 所有 GPU 同时加载数据，每个
 scene-host-alone = 单独 { $speed } GB/s；共享：{ $bottleneck }
+
+# Like devices drawn as one box; and shorter words of the legend for small pages.
+scene-name-fold = { $title }：{ $range }；点击逐个显示
+scene-gpu-short = GPU
+scene-switch-short = 交换芯片
+scene-legend-speed-short = 可用 GB/s
+scene-legend-dashed-short = 虚线：已降速
+
+# Risers.
+scene-riser = 转接线
+scene-riser-full = 不降速
+scene-name-riser = { $name }；经转接线：{ $limits }
+scene-name-riser-long = { $name }；经转接线：{ $limits }，长 { $length } 毫米

@@ -73,7 +73,7 @@ tip-slot = 介面 x{ $mechanical }，接線 x{ $lanes } Gen{ $generation }，可
 tip-socket = 擁有 { $owned } 條通道，已用 { $spent } 條，剩餘 { $left } 條
 tip-switch = 上行 x{ $up }，下行共 x{ $down }，{ $gpus } 張 GPU：共享比 { $ratio } : 1
 tip-pair = { $a } – { $b }：{ $class }（{ $meaning }），{ $usable } GB/s，受限於 { $bottleneck }
-path-nv = NVLink 直連
+path-nv = 經 { $fabric } 直連
 path-pix = 經過一個交換晶片
 path-pxb = 經過多個交換晶片
 path-phb = 經過 CPU
@@ -85,3 +85,13 @@ diagram-matrix-hint = 每一對裝置的路徑類型和速率，與 nvidia-smi t
 diagram-copy = 複製為文字
 diagram-copy-hint = 依交付機器將列印的格式複製矩陣和速率
 tip-pair-rates = 雙向合計 { $both } GB/s，寫入延遲 { $latency } µs
+
+# Groups of like devices in the Links view; the menu of a small canvas.
+diagram-unfold = 展開
+diagram-unfold-hint = 逐一顯示摺疊群組裡的每張卡
+diagram-fold = 摺疊
+diagram-fold-hint = 把同一交換晶片或 CPU 下的相同卡重新畫成一個方框
+diagram-copy-menu = 複製
+tip-fold-each = 每張：{ $rates }
+tip-fold-inside = 群組內，最快與最慢
+tip-fold-outside = 與其他裝置，最快與最慢

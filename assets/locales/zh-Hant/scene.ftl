@@ -17,6 +17,7 @@ scene-memory-modules = { $count ->
 }
 scene-uplink = 上行 x{ $lanes } · { $ratio }:1
 scene-uplink-plain = 上行 x{ $lanes }
+scene-uplink-brief = 上行 { $ratio }:1
 scene-psu = { $count } × { $watts } W
 scene-bays = { $kind } { $filled } / { $count }
 scene-bay-sata35 = 3.5″ SATA
@@ -33,12 +34,16 @@ scene-vram = { $gb } GB
 scene-vram-several = { $count } × { $gb } GB
 scene-nic-speed = { $ports } × { $gbit } Gbit/s
 scene-nic-speed-short = { $ports }× { $gbit }G
+scene-nic-speed-least = { $gbit }G
 scene-nic-short = 網卡
-scene-nvlink = NV{ $links } · { $speed } GB/s
-scene-mesh = NVLink 網狀互連：每對 { $links } 條連結，最高 { $speed } GB/s
+scene-bundle = { $bundle } · { $speed } GB/s
+scene-mesh = { $count ->
+    [one] { $fabric } 網狀互連：每對 { $links } 條連結，{ $speed } GB/s
+   *[other] { $fabric } 網狀互連：每對 { $links } 條連結，最高 { $speed } GB/s
+}
 scene-nvswitch = { $count } × NVSwitch · 全互連 NV{ $links } · 每張 GPU { $speed } GB/s
 scene-nvswitch-idle = { $count } × NVSwitch
-scene-bridge-add = + NVLink
+scene-bridge-add = + { $fabric }
 
 # 供螢幕閱讀器和提示使用的名稱。
 scene-name-filled = { $slot }，{ $part }，{ $link }
@@ -51,7 +56,7 @@ scene-name-node = { $name }，{ $detail }
 scene-name-psu = 電源供應器，{ $psu }
 scene-name-bays = { $count } × { $kind }，已裝 { $filled }
 scene-name-memory = 記憶體，{ $gb } GB，{ $modules } 條
-scene-name-bridge = 用 NVLink 橋接器連接{ $a }和{ $b }
+scene-name-bridge = 用 { $fabric } 橋接器連接 { $a } 與 { $b }
 
 # 連結樹。
 scene-gpu = GPU { $index }
@@ -73,3 +78,16 @@ scene-all-pairs = 所有 GPU 同時互傳，最慢的一對
 scene-bisection = 一半 GPU 到另一半
 scene-host-at-once = 所有 GPU 同時載入資料，每個
 scene-host-alone = 單獨 { $speed } GB/s；共享：{ $bottleneck }
+
+# Like devices drawn as one box; and shorter words of the legend for small pages.
+scene-name-fold = { $title }：{ $range }；點按逐一顯示
+scene-gpu-short = GPU
+scene-switch-short = 交換晶片
+scene-legend-speed-short = 可用 GB/s
+scene-legend-dashed-short = 虛線：已降速
+
+# Risers.
+scene-riser = 轉接線
+scene-riser-full = 不降速
+scene-name-riser = { $name }；經轉接線：{ $limits }
+scene-name-riser-long = { $name }；經轉接線：{ $limits }，長 { $length } 公釐

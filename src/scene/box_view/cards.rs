@@ -4,12 +4,13 @@ use crate::catalog::{Catalog, Gpu, Nic, SlotId};
 use crate::plan::{Card, CardPart};
 use crate::quantity::{Message, PcieLink};
 use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style, height};
-use crate::scene::text::without_size;
+use crate::scene::text::{without_brand, without_size};
 use crate::scene::{Area, Ink, Point, Target};
 
 use super::Look;
 use super::labels;
 use super::layout::{INSET, SlotPlace};
+use super::risers;
 
 /// Height at the top of a card that bridges and their handles take, mm.
 pub const BRIDGE_ROOM: f32 = 6.6;
@@ -57,7 +58,7 @@ fn placed<'a>(look: &'a Look<'_>) -> Vec<Placed<'a>> {
     for (at, placed) in all.iter_mut().enumerate() {
         let next = starts.get(at + 1).filter(|(row, _)| *row == placed.place.row).map(|(_, x)| x - INSET);
         let most = next.unwrap_or(f32::INFINITY).min(look.layout.body.right() - 1.5);
-        placed.area.w = placed.area.w.min(most - placed.area.x).max(1.0);
+        placed.area.w = placed.area.w.min(most - placed.area.x).max(0.2);
     }
     all
 }
@@ -112,14 +113,24 @@ pub fn slots(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         };
         let dead = key == "scene-name-dead";
         let note = Style::second(if dead { Ink::Bad } else { Ink::Muted });
-        let word = sketch.word(if dead { "scene-dead" } else { "scene-empty" });
-        if place.face.h >= note.size {
+        // Without a label the slot's name is worth more than that it is empty, which one sees.
+        let word = match has_label(place) {
+            true => sketch.word(if dead { "scene-dead" } else { "scene-empty" }),
+            false => name.clone(),
+        };
+        if place.face.h >= note.size && note.width(&word) <= place.face.w - 1.0 {
             sketch.centered(place.face.center(), note, &word, place.face.w - 1.0);
         }
+        risers::mark(sketch, look, &place.id, place.face);
         let message = Message::new(key).with("slot", name).with("link", electrical).with("feed", reason);
-        let name = sketch.say(&message);
+        let name = risers::named(sketch, look, &place.id, sketch.say(&message));
         sketch.region(Target::Slot(place.id.to_string()), with_label(place), name);
     }
+}
+
+/// Whether the slot has a label beside or below its face: where room is short it has none.
+fn has_label(place: &SlotPlace) -> bool {
+    place.label.h >= PRIMARY
 }
 
 /// Face and label together.
@@ -134,18 +145,23 @@ pub fn cards(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     for placed in placed(look) {
         let link = device_link(look, &placed.card.slot);
         face(sketch, look, &placed);
+        let label = look.slot(&placed.card.slot).filter(|_| !has_label(placed.place));
+        let label = label.map(|slot| labels::slot_name(&|message| sketch.say(message), slot));
+        let area = text_area(look, &placed);
         match &placed.card.part {
             CardPart::Gpu(id) => match look.catalog.gpus.get(id) {
-                Some(gpu) => gpu_face(sketch, gpu, text_area(look, &placed), link),
+                Some(gpu) => gpu_face(sketch, gpu, label, area, link),
                 None => unknown_face(sketch, id.as_str(), placed.area),
             },
             CardPart::Nic(id) => match look.catalog.nics.get(id) {
-                Some(nic) => nic_face(sketch, nic, placed.area, link),
+                Some(nic) => nic_face(sketch, nic, label, area, link),
                 None => unknown_face(sketch, id.as_str(), placed.area),
             },
             CardPart::Other(text) => unknown_face(sketch, text, placed.area),
         }
+        risers::mark(sketch, look, &placed.card.slot, placed.area);
         let name = card_name(sketch, look, &placed, link);
+        let name = risers::named(sketch, look, &placed.card.slot, name);
         let wider = placed.area.w > placed.place.face.w + 0.1;
         let area = if wider { placed.area } else { with_label(placed.place) };
         sketch.region(Target::Slot(placed.card.slot.to_string()), area, name);
@@ -167,12 +183,14 @@ pub fn bare(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     }
 }
 
-/// The part of a card that is free for text: below the bridges, where cards may have some.
+/// The part of a card that is free for text: below the bridges, where cards may have some, and above a riser's mark.
 fn text_area(look: &Look<'_>, placed: &Placed<'_>) -> Area {
     let mesh = look.chassis.fabric.as_ref().is_some_and(|fabric| !fabric.edges.is_empty());
-    let top = if placed.place.unit > 0.0 && (look.chassis.bridges || mesh) { BRIDGE_ROOM } else { 0.0 };
+    let is_gpu = matches!(placed.card.part, CardPart::Gpu(_));
+    let top = if is_gpu && placed.place.unit > 0.0 && (look.chassis.bridges || mesh) { BRIDGE_ROOM } else { 0.0 };
+    let foot = if look.plan.riser(&placed.card.slot).is_some() { risers::ROOM } else { 0.0 };
     let Area { x, y, w, h } = placed.area;
-    Area::new(x, y + top, w, h - top)
+    Area::new(x, y + top, w, (h - top - foot).max(0.0))
 }
 
 fn face(sketch: &mut Sketch<'_>, look: &Look<'_>, placed: &Placed<'_>) {
@@ -234,31 +252,25 @@ fn vram(sketch: &Sketch<'_>, gpu: &Gpu) -> String {
     sketch.say(&Message::new("scene-vram").with("gb", gpu.vram_gb))
 }
 
-/// The name without the brand that only says for whom a card is made, for narrow cards.
-fn without_brand(name: &str) -> &str {
-    match name.split_once(' ') {
-        Some(("GeForce" | "Instinct" | "Quadro" | "Radeon" | "Tesla", rest)) => rest,
-        _ => name,
-    }
-}
-
-/// Whether a name in this style would be cut.
-fn is_cut(style: Style, name: &str, width: f32, lines: usize) -> bool {
-    style.wrap(name, width, lines).iter().any(|line| line.ends_with('…'))
-}
-
-fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, area: Area, link: Option<(PcieLink, PcieLink)>) {
-    let inner = area.shrunk(1.0);
+/// Writes what a GPU is; `label` is given where the slot's name has no place of its own.
+fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, label: Option<String>, area: Area, link: Option<(PcieLink, PcieLink)>) {
+    let inner = area.shrunk(if label.is_some() { 0.3 } else { 1.0 });
     let tail = 2.0 * SECOND * LEADING;
     let large = Style { size: PRIMARY, bold: true, ink: Ink::GpuText };
     let most = |style: Style| ((inner.h - tail) / (style.size * LEADING)).floor().clamp(1.0, 4.0) as usize;
     let small = Style { size: SECOND, ..large };
     let full = without_size(&gpu.name);
-    let whole = |(style, name): &(Style, &str)| !is_cut(*style, name, inner.w, most(*style));
+    let whole = |(style, name): &(Style, &str)| !style.cuts(name, inner.w, most(*style));
     let tries = [(large, full), (small, full), (large, without_brand(full)), (small, without_brand(full))];
     let (title, name) = tries.into_iter().find(whole).unwrap_or((small, full));
-    let mut lines: Vec<(Style, String)> =
-        title.wrap(name, inner.w, most(title)).into_iter().map(|line| (title, line)).collect();
+    let mut lines: Vec<(Style, String)> = label.map(|label| (small, label)).into_iter().collect();
+    // Below the slot's name there is room for one line.
+    let (title, name) = match lines.is_empty() {
+        true => (title, name),
+        false if Style::second(Ink::GpuDetail).width(full) <= inner.w => (Style::second(Ink::GpuDetail), full),
+        false => (Style::second(Ink::GpuDetail), without_brand(full)),
+    };
+    lines.extend(title.wrap_whole(name, inner.w, most(title)).into_iter().map(|line| (title, line)));
     lines.push((Style::second(Ink::GpuDetail), vram(sketch, gpu)));
     if let Some((style, words)) = link_line(link, Ink::GpuText, Ink::GpuWarn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));
@@ -274,19 +286,22 @@ fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, area: Area, link: Option<(PcieLi
     sketch.stack(rest, &lines);
 }
 
-fn nic_face(sketch: &mut Sketch<'_>, nic: &Nic, area: Area, link: Option<(PcieLink, PcieLink)>) {
+fn nic_face(sketch: &mut Sketch<'_>, nic: &Nic, label: Option<String>, area: Area, link: Option<(PcieLink, PcieLink)>) {
     let inner = area.shrunk(0.7);
     let (title, muted) = (Style::second(Ink::Text).bold(), Style::second(Ink::Muted));
     let message =
         |key: &str| Message::new(key).with("ports", nic.ports.to_string()).with("gbit", nic.gbit_s.to_string());
     // A narrow card has no room for the maker's name; a screen reader gets it all the same.
     let name = if inner.w < 17.0 { sketch.word("scene-nic-short") } else { nic.name.clone() };
+    let name = label.unwrap_or(name);
     let rows = (inner.h / (SECOND * LEADING)).floor() as usize;
     let most = rows.saturating_sub(1).clamp(1, 2);
     let mut lines: Vec<(Style, String)> =
-        title.wrap(&name, inner.w, most).into_iter().map(|line| (title, line)).collect();
-    let speed = sketch.say(&message("scene-nic-speed"));
-    let speed = if muted.width(&speed) > inner.w { sketch.say(&message("scene-nic-speed-short")) } else { speed };
+        title.wrap_whole(&name, inner.w, most).into_iter().map(|line| (title, line)).collect();
+    let speeds = ["scene-nic-speed", "scene-nic-speed-short", "scene-nic-speed-least"];
+    let mut speeds = speeds.into_iter().map(|key| sketch.say(&message(key)));
+    let speed = speeds.find(|words| muted.width(words) <= inner.w);
+    let speed = speed.unwrap_or_else(|| sketch.say(&message("scene-nic-speed-short")));
     lines.extend(muted.wrap(&speed, inner.w, 2).into_iter().map(|line| (muted, line)));
     if let Some((style, words)) = link_line(link, Ink::Text, Ink::Warn) {
         lines.extend(style.wrap(&words, inner.w, 2).into_iter().map(|line| (style, line)));

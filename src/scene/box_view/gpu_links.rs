@@ -1,6 +1,6 @@
 //! Links between GPUs: bridges and arcs, the bar of `NVSwitch` chips, and handles where a bridge could go.
 use crate::catalog::{GpuId, SlotId};
-use crate::machine::{Link, LinkKind, NodeKind};
+use crate::machine::{Link, LinkKind, NodeKind, names};
 use crate::plan::CardPart;
 use crate::quantity::Message;
 use crate::scene::sketch::{Sketch, Style};
@@ -24,6 +24,7 @@ struct Arc<'a> {
     a: End<'a>,
     b: End<'a>,
     links: u8,
+    generation: &'a str,
     link: &'a Link,
 }
 
@@ -32,10 +33,11 @@ pub fn draw(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     let mut arcs = Vec::new();
     let mut on_switch: Vec<(Area, &Link, u8)> = Vec::new();
     for link in &look.analysis.machine.links {
-        let LinkKind::GpuLink { links, .. } = link.kind else { continue };
+        let LinkKind::GpuLink { links, generation } = &link.kind else { continue };
+        let links = *links;
         match [link.a, link.b].map(|end| end_of(look, end)) {
-            [Some(a), Some(b)] if a.area.x <= b.area.x => arcs.push(Arc { a, b, links, link }),
-            [Some(b), Some(a)] => arcs.push(Arc { a, b, links, link }),
+            [Some(a), Some(b)] if a.area.x <= b.area.x => arcs.push(Arc { a, b, links, generation, link }),
+            [Some(b), Some(a)] => arcs.push(Arc { a, b, links, generation, link }),
             [None, Some(end)] | [Some(end), None] => on_switch.push((end.area, link, links)),
             [None, None] => {}
         }
@@ -96,10 +98,10 @@ fn draw_arc(sketch: &mut Sketch<'_>, look: &Look<'_>, arc: &Arc<'_>, mesh: bool)
     sketch.dot(from, width * 0.9, Ink::GpuLink);
     sketch.dot(to, width * 0.9, Ink::GpuLink);
     if !mesh {
-        let long = nv_words(sketch, arc.links, arc.link.planned_gb_s);
+        let long = bundle_words(sketch, arc.generation, arc.links, arc.link.planned_gb_s);
         let area = patch(left, right, &long);
         let words = if Style::second(Ink::GpuLink).bold().width(&long) + 2.0 > area.w {
-            format!("NV{}", arc.links)
+            names::bundle(arc.generation, arc.links)
         } else {
             long
         };
@@ -116,9 +118,10 @@ fn patch(left: Area, right: Area, words: &str) -> Area {
     Area::new(middle - width / 2.0, left.y + 1.2, width, PATCH)
 }
 
-/// `NV2 · 50 GB/s`.
-pub(crate) fn nv_words(sketch: &Sketch<'_>, links: u8, gb_s: f64) -> String {
-    sketch.say(&Message::new("scene-nvlink").with("links", links.to_string()).with("speed", speed::shown(gb_s)))
+/// `NV2 · 50 GB/s`, `XGMI · 64 GB/s`.
+pub(crate) fn bundle_words(sketch: &Sketch<'_>, generation: &str, links: u8, gb_s: f64) -> String {
+    let bundle = names::bundle(generation, links);
+    sketch.say(&Message::new("scene-bundle").with("bundle", bundle).with("speed", speed::shown(gb_s)))
 }
 
 /// One caption for all links of a mesh.
@@ -127,7 +130,9 @@ fn caption(sketch: &mut Sketch<'_>, look: &Look<'_>, arcs: &[Arc<'_>]) {
         arcs.iter().fold((u8::MAX, 0), |(least, most), arc| (least.min(arc.links), most.max(arc.links)));
     let speed = arcs.iter().map(|arc| arc.link.planned_gb_s).fold(0.0, f64::max);
     let links = if least == most { most.to_string() } else { format!("{least}–{most}") };
-    let message = Message::new("scene-mesh").with("links", links).with("speed", speed::shown(speed));
+    let fabric = names::fabric(arcs.first().map_or("", |arc| arc.generation));
+    let message = Message::new("scene-mesh").with("fabric", fabric).with("links", links);
+    let message = message.with("count", most).with("speed", speed::shown(speed));
     let words = sketch.say(&message);
     let Some((at, row)) = look.layout.rows.iter().enumerate().find(|(_, row)| row.arcs_below) else {
         // A mesh of cards: the caption stands on the cards' tops.
@@ -176,9 +181,10 @@ pub fn handles(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     if !look.chassis.bridges {
         return;
     }
-    for (a, b) in free_pairs(look) {
+    for (a, b, generation) in free_pairs(look) {
         let (Some(first), Some(second)) = (cards::area_of(look, &a), cards::area_of(look, &b)) else { continue };
-        let words = sketch.word("scene-bridge-add");
+        let message = |key: &str| Message::new(key).with("fabric", names::fabric_mark(generation));
+        let words = sketch.say(&message("scene-bridge-add"));
         let area = patch(first, second, &words);
         let style = Style::second(Ink::GpuLink).bold();
         sketch.dashed_box(area, PATCH / 2.0, Some(Ink::Body), (Ink::GpuLink, 0.45));
@@ -187,14 +193,14 @@ pub fn handles(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         let name = |id: &SlotId| {
             look.slot(id).map_or_else(|| id.to_string(), |slot| labels::slot_name(&|message| sketch.say(message), slot))
         };
-        let message = Message::new("scene-name-bridge").with("a", name(&a)).with("b", name(&b));
-        let name = sketch.say(&message);
+        let name = sketch.say(&message("scene-name-bridge").with("a", name(&a)).with("b", name(&b)));
         sketch.region(Target::BridgeHandle(a.to_string(), b.to_string()), area, name);
     }
 }
 
-/// Neighbouring like cards without a bridge, for which the catalogue has one of the right distance.
-fn free_pairs(look: &Look<'_>) -> Vec<(SlotId, SlotId)> {
+/// Neighbouring like cards without a bridge, for which the catalogue has one of the right distance, and the generation
+/// of its links.
+fn free_pairs<'a>(look: &Look<'a>) -> Vec<(SlotId, SlotId, &'a str)> {
     let mut cards: Vec<(&SlotPlace, f32, &GpuId)> = look
         .plan
         .cards
@@ -209,14 +215,12 @@ fn free_pairs(look: &Look<'_>) -> Vec<(SlotId, SlotId)> {
     let mut pairs = Vec::new();
     for pair in cards.windows(2) {
         let [(a, at, gpu), (b, next, other)] = pair else { continue };
-        let distance = next - at;
-        let fits = look
-            .catalog
-            .bridges
-            .values()
-            .any(|bridge| bridge.fits.contains(*gpu) && (f32::from(bridge.spacing_slots) - distance).abs() < 0.3);
-        if a.row == b.row && gpu == other && fits && !bridged(&a.id) && !bridged(&b.id) {
-            pairs.push((a.id.clone(), b.id.clone()));
+        let spans = |spacing: u8| (f32::from(spacing) - (next - at)).abs() < 0.3;
+        let mut bridges = look.catalog.bridges.values();
+        let fitting = bridges.find(|bridge| bridge.fits.contains(*gpu) && spans(bridge.spacing_slots));
+        let Some(bridge) = fitting else { continue };
+        if a.row == b.row && gpu == other && !bridged(&a.id) && !bridged(&b.id) {
+            pairs.push((a.id.clone(), b.id.clone(), bridge.generation.as_str()));
         }
     }
     pairs

@@ -66,9 +66,10 @@ pub fn most_lines(chassis: &Chassis, slot: &Slot, width: f32, words: Words<'_>) 
 /// The lines of a label.
 pub fn lines(sketch: &Sketch<'_>, look: &Look<'_>, slot: &Slot, width: f32) -> Vec<(Style, String)> {
     let words = |message: &Message| sketch.say(message);
-    let name = Style::primary(Ink::Text);
+    let (name, small) = (Style::primary(Ink::Text), Style::second(Ink::Text));
     let long = slot_name(&words, slot);
     let shown = if name.width(&long) > width { slot.label.clone() } else { long };
+    let name = if name.width(&shown) > width { small } else { name };
     let mut lines = vec![(name, shown)];
     let muted = Style::second(Ink::Muted);
     let electrical = electrical(slot, look.lanes.slot(&slot.id).lanes);
@@ -90,5 +91,9 @@ pub fn lines(sketch: &Sketch<'_>, look: &Look<'_>, slot: &Slot, width: f32) -> V
 /// What feeds a slot, in a narrow column: `CPU 0`, else `CPU0`, else in two lines.
 fn narrow(style: Style, feed: &str, width: f32) -> Vec<String> {
     let tight = feed.replace(' ', "");
-    if style.width(feed) > width && style.width(&tight) <= width { vec![tight] } else { style.wrap(feed, width, 2) }
+    if style.width(feed) > width && style.width(&tight) <= width {
+        vec![tight]
+    } else {
+        style.wrap_whole(feed, width, 2)
+    }
 }

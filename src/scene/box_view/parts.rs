@@ -2,7 +2,7 @@
 use crate::catalog::chassis::BayKind;
 use crate::machine::{NodeKind, SocketLanes, lanes, storage};
 use crate::quantity::{Message, PcieGen};
-use crate::scene::sketch::{Sketch, Style};
+use crate::scene::sketch::{Sketch, Style, whole};
 use crate::scene::{Anchor, Area, Ink, Point, Target};
 
 use super::layout::SocketPlace;
@@ -198,7 +198,7 @@ fn socket(sketch: &mut Sketch<'_>, look: &Look<'_>, index: u8, place: &SocketPla
     sketch.boxed(area, 2.0, Ink::Part, look.edge(&id, (Ink::Edge, 0.45)));
     let model = model.unwrap_or_default();
     let mut lines = vec![(Style::primary(Ink::Text).bold(), title.clone())];
-    lines.push((Style::second(Ink::Text), model.clone()));
+    lines.push((Style::second(Ink::Text), whole(Style::second(Ink::Text), &model, area.w - 1.6)));
     let mut detail = model;
     if let Some(ledger) = look.analysis.ledger.sockets.iter().find(|socket| socket.socket == index) {
         let (style, words) = lanes_line(sketch, ledger);
@@ -289,7 +289,7 @@ pub fn switches(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         let lanes = look.analysis.ledger.switches.iter().find(|switch| switch.id == *id);
         let width = look.lanes.width(id, switch.uplink_lanes).lanes;
         let ratio = lanes.map_or(0.0, |lanes| lanes.oversubscription);
-        let detail = uplink_words(sketch, width, ratio);
+        let detail = uplink_words(sketch, width, ratio, area.w - 1.2);
         let ink = if ratio > 1.0 { Ink::Warn } else { Ink::Muted };
         node_box(sketch, look, id, *area, &switch.name, &detail, ink);
     }
@@ -300,13 +300,17 @@ pub fn switches(sketch: &mut Sketch<'_>, look: &Look<'_>) {
     }
 }
 
-/// `x16 up · 4:1`; without the ratio if nothing is behind the switch.
-pub(crate) fn uplink_words(sketch: &Sketch<'_>, lanes: u8, ratio: f64) -> String {
+/// `x16 up · 4:1`; without the ratio if nothing is behind the switch, and the ratio alone if not all fits into `room`
+/// mm.
+pub(crate) fn uplink_words(sketch: &Sketch<'_>, lanes: u8, ratio: f64, room: f32) -> String {
     let lanes = lanes.to_string();
     if ratio <= 0.0 {
         return sketch.say(&Message::new("scene-uplink-plain").with("lanes", lanes));
     }
-    sketch.say(&Message::new("scene-uplink").with("lanes", lanes).with("ratio", ratio_words(ratio)))
+    let words = Message::new("scene-uplink").with("lanes", lanes).with("ratio", ratio_words(ratio));
+    let words = sketch.say(&words);
+    let brief = || sketch.say(&Message::new("scene-uplink-brief").with("ratio", ratio_words(ratio)));
+    if Style::second(Ink::Muted).width(&words) > room { brief() } else { words }
 }
 
 /// A ratio with at most one decimal.
@@ -318,9 +322,11 @@ pub(crate) fn ratio_words(ratio: f64) -> String {
 fn node_box(sketch: &mut Sketch<'_>, look: &Look<'_>, id: &str, area: Area, title: &str, detail: &str, ink: Ink) {
     sketch.boxed(area, 1.8, Ink::Part, look.edge(id, (Ink::Edge, 0.4)));
     let large = Style::primary(Ink::Text).bold();
-    let fits = large.width(title) <= area.w - 1.2;
-    let mut lines = vec![(if fits { large } else { Style::second(Ink::Text).bold() }, title.to_owned())];
-    if !detail.is_empty() {
+    let (small, room) = (Style::second(Ink::Text).bold(), area.w - 1.2);
+    let style = if large.width(title) <= room { large } else { small };
+    // A long name takes the line of the detail, which the tooltip tells as well.
+    let mut lines: Vec<(Style, String)> = style.wrap(title, room, 2).into_iter().map(|line| (style, line)).collect();
+    if !detail.is_empty() && lines.len() == 1 {
         lines.push((Style::second(ink), detail.to_owned()));
     }
     sketch.stack(area.shrunk(0.6), &lines);

@@ -112,12 +112,12 @@ fn gates(look: &Look<'_>, wire: &Wire, start: Point, end: Point) -> Vec<(f32, f3
     let slots = look.layout.slots.iter().filter(|place| place.row < wire.row);
     let above: Vec<Area> = slots.flat_map(|place| [place.face, place.label]).filter(|area| area.h > 0.0).collect();
     let lower = extent(&above).filter(|(_, bottom)| *bottom < end.y);
-    let gap = lower.map(|(top, bottom)| (nearest_gap(&above, end.x), top, bottom));
+    let gap = lower.map(|(top, bottom)| (nearest_gap(look.layout.body, &above, end.x), top, bottom));
     let aim = gap.map_or(end, |(x, top, _)| Point { x, y: top });
     let switches = look.layout.switches_below(start.y + 0.1);
     let between: Vec<Area> = switches.into_iter().filter(|area| area.bottom() < aim.y - 0.1).collect();
     if let Some((top, bottom)) = extent(&between).filter(|_| meets(falling(start, aim), &between)) {
-        gates.push((nearest_gap(&between, aim.x), top, bottom));
+        gates.push((nearest_gap(look.layout.body, &between, aim.x), top, bottom));
     }
     gates.extend(gap);
     gates

@@ -1,18 +1,18 @@
 //! Boxes, wires and labels of the tree.
 use crate::machine::{LaneLedger, Link, LinkKind, Machine, Node, NodeKind, names};
 use crate::quantity::Message;
-use crate::scene::sketch::{LEADING, SECOND, Sketch, Style};
-use crate::scene::text::without_size;
+use crate::scene::sketch::{LEADING, SECOND, Sketch, Style, whole};
+use crate::scene::text::{without_brand, without_size};
 use crate::scene::{Area, Ink, Point, Target, speed};
 
+use super::fold_box;
 use super::place::Places;
 use super::tree::{Tree, is_device};
 
 /// Draws all wires of the tree and the links between sockets.
 pub fn wires(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
-    for (from, to, link) in routes(machine, tree, places) {
-        let at = machine.links.iter().position(|other| std::ptr::eq(other, link)).unwrap_or(usize::MAX);
-        sketch.trace(at, |sketch| wire(sketch, places, tree, (from, to), look(link)));
+    for (from, to, own, link) in routes(machine, tree, places) {
+        sketch.trace_all(&own, |sketch| wire(sketch, places, tree, (from, to), look(link)));
     }
     let sockets = |link: &Link| matches!(link.kind, LinkKind::Sockets { .. });
     for (at, link) in machine.links.iter().enumerate().filter(|(_, link)| sockets(link)) {
@@ -39,15 +39,16 @@ pub fn gpu_link_thickness(links: u8) -> f32 {
     0.3 + 0.4 * f32::from(links.min(4))
 }
 
-/// Start and end of each link of the tree: starts are spread along the lower edge of the upper node.
-fn routes<'a>(machine: &'a Machine, tree: &Tree, places: &Places) -> Vec<(Point, Point, &'a Link)> {
-    let mut below: Vec<(usize, Area, usize)> = tree
-        .parents
-        .iter()
-        .enumerate()
+/// Start and end of a wire of the tree, the links that it stands for, and the first of them.
+type Route<'a> = (Point, Point, Vec<usize>, &'a Link);
+
+/// The wires of the tree: starts are spread along the lower edge of the upper node.
+fn routes<'a>(machine: &'a Machine, tree: &Tree, places: &Places) -> Vec<Route<'a>> {
+    let drawn = tree.parents.iter().enumerate().filter(|(node, _)| !tree.is_hidden(*node));
+    let mut below: Vec<(usize, Area, usize, usize)> = drawn
         .filter_map(|(node, parent)| {
             let (parent, link) = (*parent)?;
-            Some((parent, places.area(node)?, link))
+            Some((parent, places.area(node)?, link, node))
         })
         .collect();
     below.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.center().x.total_cmp(&b.1.center().x)));
@@ -56,11 +57,12 @@ fn routes<'a>(machine: &'a Machine, tree: &Tree, places: &Places) -> Vec<(Point,
         let Some(upper) = group.first().and_then(|(parent, ..)| places.area(*parent)) else { continue };
         let step = (upper.w * 0.85 / group.len() as f32).min(4.0);
         let middle = (group.len() as f32 - 1.0) / 2.0;
-        for (at, (_, lower, link)) in group.iter().enumerate() {
+        for (at, (_, lower, link, node)) in group.iter().enumerate() {
+            let own = fold_box::uplinks(tree, *node, *link);
             let Some(link) = machine.links.get(*link) else { continue };
             let from = Point { x: upper.center().x + (at as f32 - middle) * step, y: upper.bottom() };
             let to = Point { x: lower.center().x, y: lower.y };
-            routes.push((from, to, link));
+            routes.push((from, to, own, link));
         }
     }
     routes
@@ -108,17 +110,27 @@ fn gate(boxes: &[Area], x: f32, column: f32) -> f32 {
 /// Draws all boxes and names them.
 pub fn nodes(sketch: &mut Sketch<'_>, machine: &Machine, ledger: &LaneLedger, tree: &Tree, places: &Places) {
     for (at, node) in machine.nodes.iter().enumerate() {
-        let Some(area) = places.area(at) else { continue };
+        let Some(area) = places.area(at).filter(|_| !tree.is_hidden(at)) else { continue };
+        let upper = tree.seats.iter().any(|seat| seat.node == at && seat.upper);
+        let link = node.uplink.and_then(|link| machine.links.get(link)).filter(|_| upper);
+        match tree.fold(at) {
+            Some(fold) if node.kind == NodeKind::Switch => {
+                let detail = uplink(sketch, ledger, node, area.w - 3.0);
+                fold_box::switches(sketch, machine, fold, area, detail);
+                continue;
+            }
+            Some(fold) => {
+                fold_box::draw(sketch, machine, fold, area, link);
+                continue;
+            }
+            None => {}
+        }
         let loose = tree.loose.contains(&at);
         match &node.kind {
             NodeKind::Socket { index, fitted } => socket(sketch, ledger, node, (*index, *fitted), area),
             NodeKind::Switch | NodeKind::Chipset => switch(sketch, ledger, node, area),
             NodeKind::GpuSwitch => {}
-            _ => {
-                let upper = tree.seats.iter().any(|seat| seat.node == at && seat.upper);
-                let link = node.uplink.and_then(|link| machine.links.get(link)).filter(|_| upper);
-                device(sketch, node, area, link, loose);
-            }
+            _ => device(sketch, node, area, link, loose),
         }
         let name = node_name(sketch, node);
         if node.kind != NodeKind::GpuSwitch {
@@ -145,7 +157,10 @@ fn socket(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, (index, fit
         return;
     }
     sketch.boxed(area, 2.0, Ink::Part, (Ink::Edge, 0.45));
-    let mut lines = vec![(Style::primary(Ink::Text).bold(), title), (Style::second(Ink::Text), node.name.clone())];
+    let mut lines = vec![
+        (Style::primary(Ink::Text).bold(), title),
+        (Style::second(Ink::Text), whole(Style::second(Ink::Text), &node.name, area.w - 1.6)),
+    ];
     if let Some(lanes) = ledger.sockets.iter().find(|socket| socket.socket == index) {
         lines.push(crate::scene::box_view::lanes_line(sketch, lanes));
     }
@@ -154,28 +169,41 @@ fn socket(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, (index, fit
 
 fn switch(sketch: &mut Sketch<'_>, ledger: &LaneLedger, node: &Node, area: Area) {
     sketch.boxed(area, 1.8, Ink::Part, (Ink::Edge, 0.4));
-    let mut lines = vec![(Style::primary(Ink::Text).bold(), node_name(sketch, node))];
-    if let Some(lanes) = ledger.switches.iter().find(|switch| switch.id == node.id) {
-        let uplink = u8::try_from(lanes.uplink_lanes).unwrap_or(u8::MAX);
-        let words = crate::scene::box_view::uplink_words(sketch, uplink, lanes.oversubscription);
-        let ink = if lanes.oversubscription > 1.0 { Ink::Warn } else { Ink::Muted };
-        lines.push((Style::second(ink), words));
-    }
+    let name = node_name(sketch, node);
+    let (large, small) = (Style::primary(Ink::Text).bold(), Style::second(Ink::Text).bold());
+    let room = area.w - 1.2;
+    let style = if large.width(&name) <= room { large } else { small };
+    let mut lines = vec![(style, name)];
+    lines.extend(uplink(sketch, ledger, node, room));
     sketch.stack(area.shrunk(0.6), &lines);
 }
 
+/// The line that tells a switch's uplink, if it has one, for a place of this width.
+fn uplink(sketch: &Sketch<'_>, ledger: &LaneLedger, node: &Node, room: f32) -> Option<(Style, String)> {
+    let lanes = ledger.switches.iter().find(|switch| switch.id == node.id)?;
+    let uplink = u8::try_from(lanes.uplink_lanes).unwrap_or(u8::MAX);
+    let words = crate::scene::box_view::uplink_words(sketch, uplink, lanes.oversubscription, room);
+    let ink = if lanes.oversubscription > 1.0 { Ink::Warn } else { Ink::Muted };
+    Some((Style::second(ink), words))
+}
+
 /// A part's name without its size and what stands in brackets.
-fn short(name: &str) -> &str {
+pub fn short(name: &str) -> &str {
     without_size(name.split_once(" (").map_or(name, |(start, _)| start))
+}
+
+/// Face of a device, and primary and secondary text on it.
+pub fn inks(kind: &NodeKind) -> (Ink, Ink, Ink) {
+    match kind {
+        NodeKind::Gpu { .. } => (Ink::Gpu, Ink::GpuText, Ink::GpuDetail),
+        NodeKind::Nic { .. } => (Ink::Nic, Ink::Text, Ink::Muted),
+        _ => (Ink::Part, Ink::Text, Ink::Muted),
+    }
 }
 
 /// Draws a device; `link` is given where it has no label beside it and is written into the box instead.
 fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>, loose: bool) {
-    let (fill, text, detail) = match node.kind {
-        NodeKind::Gpu { .. } => (Ink::Gpu, Ink::GpuText, Ink::GpuDetail),
-        NodeKind::Nic { .. } => (Ink::Nic, Ink::Text, Ink::Muted),
-        _ => (Ink::Part, Ink::Text, Ink::Muted),
-    };
+    let (fill, text, detail) = inks(&node.kind);
     if loose {
         sketch.boxed(area, 1.5, fill, (Ink::Bad, 0.7));
     } else {
@@ -199,7 +227,9 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>,
     } else if !drives {
         let style = Style::second(detail);
         let room = ((inner.h / (SECOND * LEADING)).floor() as usize).saturating_sub(1);
-        lines.extend(style.wrap(short(&node.name), inner.w, room.min(3)).into_iter().map(|line| (style, line)));
+        let (part, rows) = (short(&node.name), room.min(3));
+        let part = if style.cuts(part, inner.w, rows) { without_brand(part) } else { part };
+        lines.extend(style.wrap_whole(part, inner.w, rows).into_iter().map(|line| (style, line)));
     }
     sketch.stack(inner, &lines);
     if loose {
@@ -213,15 +243,19 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>,
 pub fn labels(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
     for (at, parent) in tree.parents.iter().enumerate() {
         let (Some((_, index)), Some(area)) = (*parent, places.area(at)) else { continue };
+        if tree.is_hidden(at) {
+            continue;
+        }
+        let count = tree.fold(at).map_or(1, |fold| fold.members.len());
         let (Some(node), Some(link)) = (machine.nodes.get(at), machine.links.get(index)) else { continue };
         let width = if is_device(&node.kind) { places.column - 0.8 } else { area.w.max(30.0) };
         let upper = tree.seats.iter().any(|seat| seat.node == at && seat.upper);
         let label = if upper {
             Area::new(area.x, area.y - 4.0, area.w, 4.0)
         } else {
-            label(sketch, machine, index, area, width, is_device(&node.kind))
+            label(sketch, machine, (index, count), area, width, is_device(&node.kind))
         };
-        let name = link_name(sketch, machine, link);
+        let name = fold_box::times(count, &link_name(sketch, machine, link));
         sketch.region(Target::Link(index), label, name);
     }
     for area in tree.dead_switches.iter().filter_map(|switch| places.area(*switch)) {
@@ -246,15 +280,26 @@ pub fn labels(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &
     }
 }
 
-/// Writes the label of the link into `area`'s upper edge; returns where it is.
-fn label(sketch: &mut Sketch<'_>, machine: &Machine, index: usize, area: Area, width: f32, lines: bool) -> Area {
+/// Writes the label of so many like links above `area`'s upper edge; returns where it is.
+fn label(
+    sketch: &mut Sketch<'_>,
+    machine: &Machine,
+    (index, count): (usize, usize),
+    area: Area,
+    width: f32,
+    lines: bool,
+) -> Area {
+    // Near the edge of the page there is less room than usual.
+    let middle = area.center().x;
+    let width = width.min(2.0 * (middle - 0.6).min(sketch.scene.width - 0.6 - middle)).max(1.0);
     let Some(link) = machine.links.get(index) else { return area };
     let (words, ink) = match &link.kind {
         LinkKind::Pcie { maximum, planned } if planned != maximum => (planned.to_string(), Ink::Warn),
         LinkKind::Pcie { planned, .. } => (planned.to_string(), Ink::Text),
-        LinkKind::GpuLink { links, .. } => (format!("NV{links}"), Ink::GpuLink),
+        LinkKind::GpuLink { links, generation } => (names::bundle(generation, *links), Ink::GpuLink),
         LinkKind::Chipset | LinkKind::Sockets { .. } => (String::new(), Ink::Text),
     };
+    let words = fold_box::times(count, &words);
     let gb_s = sketch.say(&Message::new("scene-speed").with("speed", speed::shown(link.usable_gb_s)));
     let (style, quiet) = (Style::second(ink), Style::second(Ink::Muted));
     let step = SECOND * LEADING;
@@ -283,7 +328,7 @@ pub fn link_name(sketch: &Sketch<'_>, machine: &Machine, link: &Link) -> String 
     let end = |node: usize| machine.nodes.get(node).map_or_else(String::new, |node| node_name(sketch, node));
     let what = match &link.kind {
         LinkKind::Pcie { planned, .. } => planned.to_string(),
-        LinkKind::GpuLink { links, .. } => format!("NV{links}"),
+        LinkKind::GpuLink { links, generation } => names::bundle(generation, *links),
         LinkKind::Sockets { kind, links } => {
             sketch.say(&Message::new("scene-sockets-link").with("links", links.to_string()).with("kind", kind.as_str()))
         }
@@ -349,6 +394,19 @@ pub(crate) mod tests {
             maximum_gb_s: 15.8,
             planned_gb_s: 15.8,
             usable_gb_s: 12.3,
+            limited_by: None,
+        });
+    }
+
+    /// Joins two GPUs by second-generation NVLink.
+    pub fn join(machine: &mut Machine, a: usize, b: usize, links: u8) {
+        machine.links.push(Link {
+            a,
+            b,
+            kind: LinkKind::GpuLink { links, generation: "2".to_owned() },
+            maximum_gb_s: 25.0 * f64::from(links),
+            planned_gb_s: 25.0 * f64::from(links),
+            usable_gb_s: 23.0 * f64::from(links),
             limited_by: None,
         });
     }

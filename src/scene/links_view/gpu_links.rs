@@ -1,17 +1,20 @@
 //! Links between GPUs, hung below them: arcs whose depth grows with the distance, or one bar for all.
-use crate::machine::{Link, LinkKind, Machine, NodeKind};
-use crate::scene::box_view::nv_words;
+use crate::machine::{Link, LinkKind, Machine, NodeKind, names};
+use crate::scene::box_view::bundle_words;
 use crate::scene::sketch::{Sketch, Style};
 use crate::scene::{Area, Ink, Point, Target, speed};
 
 use super::draw::{gpu_link_thickness, link_name};
+use super::fold_box;
 use super::place::Places;
+use super::tree::Tree;
 
 /// An arc between two GPUs; `left` and `right` are the feet.
 struct Arc<'a> {
     index: usize,
     link: &'a Link,
     links: u8,
+    generation: &'a str,
     ends: [usize; 2],
     left: f32,
     right: f32,
@@ -20,9 +23,9 @@ struct Arc<'a> {
 }
 
 /// Draws all links between GPUs.
-pub fn draw(sketch: &mut Sketch<'_>, machine: &Machine, places: &Places) {
-    bar(sketch, machine, places);
-    let mut arcs = arcs(machine, places);
+pub fn draw(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
+    bar(sketch, machine, tree, places);
+    let mut arcs = arcs(machine, tree, places);
     spread_feet(&mut arcs, places);
     let (top, bottom) = places.gpu_links;
     let most = arcs.iter().map(|arc| arc.distance).max().unwrap_or(1).max(2);
@@ -50,7 +53,11 @@ pub fn draw(sketch: &mut Sketch<'_>, machine: &Machine, places: &Places) {
 
 fn label(sketch: &mut Sketch<'_>, machine: &Machine, arc: &Arc<'_>, at: Point, short: bool, taken: &mut Vec<Area>) {
     let style = Style::second(Ink::GpuLink);
-    let words = if short { format!("NV{}", arc.links) } else { nv_words(sketch, arc.links, arc.link.planned_gb_s) };
+    let brief = names::bundle(arc.generation, arc.links);
+    let long = bundle_words(sketch, arc.generation, arc.links, arc.link.planned_gb_s);
+    // Between neighbours on a small page there is room for the mark only.
+    let room = (arc.right - arc.left) * if arc.distance == 1 { 1.6 } else { 1.0 };
+    let words = if short || style.width(&long) > room.max(20.0) { brief } else { long };
     let width = style.width(&words) + 1.5;
     let height = style.size * 1.2;
     let free = |x: f32| {
@@ -68,21 +75,22 @@ fn label(sketch: &mut Sketch<'_>, machine: &Machine, arc: &Arc<'_>, at: Point, s
     sketch.region(Target::Link(arc.index), area, name);
 }
 
-fn arcs<'a>(machine: &'a Machine, places: &Places) -> Vec<Arc<'a>> {
+fn arcs<'a>(machine: &'a Machine, tree: &Tree, places: &Places) -> Vec<Arc<'a>> {
     let is_gpu = |node: usize| machine.nodes.get(node).is_some_and(|node| matches!(node.kind, NodeKind::Gpu { .. }));
-    let mut order: Vec<(usize, f32)> =
-        machine.gpus().filter_map(|gpu| Some((gpu, places.area(gpu)?.center().x))).collect();
+    let shown = machine.gpus().filter(|gpu| tree.fold(*gpu).is_none() && !tree.is_hidden(*gpu));
+    let mut order: Vec<(usize, f32)> = shown.filter_map(|gpu| Some((gpu, places.area(gpu)?.center().x))).collect();
     order.sort_by(|a, b| a.1.total_cmp(&b.1));
     let place = |node: usize| order.iter().position(|(gpu, _)| *gpu == node);
     let mut arcs = Vec::new();
     for (index, link) in machine.links.iter().enumerate() {
-        let LinkKind::GpuLink { links, .. } = link.kind else { continue };
+        let LinkKind::GpuLink { links, generation } = &link.kind else { continue };
         if !is_gpu(link.a) || !is_gpu(link.b) {
             continue;
         }
         let (Some(a), Some(b)) = (place(link.a), place(link.b)) else { continue };
         let ends = if a < b { [link.a, link.b] } else { [link.b, link.a] };
-        arcs.push(Arc { index, link, links, ends, left: 0.0, right: 0.0, distance: a.abs_diff(b) });
+        let distance = a.abs_diff(b);
+        arcs.push(Arc { index, link, links: *links, generation, ends, left: 0.0, right: 0.0, distance });
     }
     arcs
 }
@@ -118,23 +126,31 @@ fn spread_feet(arcs: &mut [Arc<'_>], places: &Places) {
     }
 }
 
-fn bar(sketch: &mut Sketch<'_>, machine: &Machine, places: &Places) {
+fn bar(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
     let Some(bar) = places.bar else { return };
     let Some(switch) = machine.nodes.iter().position(|node| node.kind == NodeKind::GpuSwitch) else { return };
+    let far = |link: &Link| if link.a == switch { link.b } else { link.a };
     let mut words = None;
     for (index, link) in machine.links.iter().enumerate() {
-        let LinkKind::GpuLink { links, .. } = link.kind else { continue };
-        if link.a != switch && link.b != switch {
+        let LinkKind::GpuLink { links, generation } = &link.kind else { continue };
+        if (link.a != switch && link.b != switch) || tree.is_hidden(far(link)) {
             continue;
         }
-        let Some(gpu) = places.area(if link.a == switch { link.b } else { link.a }) else { continue };
+        let Some(gpu) = places.area(far(link)) else { continue };
+        let members = tree.fold(far(link)).map_or(&[][..], |fold| fold.members.as_slice());
+        let into_switch = |link: &Link| (link.a == switch || link.b == switch) && members.contains(&far(link));
+        let mut own: Vec<usize> =
+            machine.links.iter().enumerate().filter(|(_, link)| into_switch(link)).map(|(at, _)| at).collect();
+        if own.is_empty() {
+            own.push(index);
+        }
         let x = gpu.center().x;
         let points = vec![Point { x, y: gpu.bottom() }, Point { x, y: bar.y }];
         let ink = speed::ink(link.usable_gb_s);
-        sketch.trace(index, |sketch| sketch.line(points, ink, gpu_link_thickness(links).min(2.0)));
-        let name = link_name(sketch, machine, link);
+        sketch.trace_all(&own, |sketch| sketch.line(points, ink, gpu_link_thickness(*links).min(2.0)));
+        let name = fold_box::times(own.len(), &link_name(sketch, machine, link));
         sketch.region(Target::Link(index), Area::new(x - 2.0, gpu.bottom(), 4.0, bar.y - gpu.bottom()), name);
-        words.get_or_insert_with(|| nv_words(sketch, links, link.planned_gb_s));
+        words.get_or_insert_with(|| bundle_words(sketch, generation, *links, link.planned_gb_s));
     }
     let name = machine.nodes.get(switch).map_or("", |node| node.name.as_str());
     let words = format!("{name} · {}", words.unwrap_or_default());

@@ -2,23 +2,25 @@
 use crate::scene::sketch::{Sketch, Style};
 use crate::scene::{Anchor, Area, Ink, Point, Shape, speed};
 
-use super::WIDTH;
-use super::place::LEGEND_TOP;
+use super::measures::Measures;
 
 /// Pieces of the colour scale.
 const PIECES: u16 = 40;
 
 /// Draws the legend at the lower edge.
-pub fn draw(sketch: &mut Sketch<'_>) {
-    let y = LEGEND_TOP + 3.2;
+pub fn draw(sketch: &mut Sketch<'_>, measures: Measures) {
+    let narrow = measures.narrow;
+    let y = measures.legend_top + if narrow { 2.6 } else { 3.2 };
     let style = Style::second(Ink::Muted);
-    let mut x = 6.0;
-    let words = sketch.word("scene-legend-speed");
+    let mut x = if narrow { 4.0 } else { 6.0 };
+    let words = sketch.word(if narrow { "scene-legend-speed-short" } else { "scene-legend-speed" });
     sketch.text(Point { x, y }, Anchor::Start, style, &words, 70.0);
     x += style.width(&words).min(70.0) + 2.5;
-    scale(sketch, Area::new(x, y - 2.2, 68.0, 2.4));
-    x += 76.0;
-    for lanes in [16, 8, 4] {
+    let length = if narrow { 48.0 } else { 68.0 };
+    scale(sketch, Area::new(x, y - 2.2, length, 2.4));
+    x += length + if narrow { 6.0 } else { 8.0 };
+    // Half the width lies between the other two: on a small page one can do without it.
+    for lanes in [16, 8, 4].into_iter().filter(|lanes| !narrow || *lanes != 8) {
         let points = vec![Point { x, y }, Point { x: x + 6.0, y }];
         sketch.line(points, Ink::Muted, speed::thickness(lanes));
         let words = format!("x{lanes}");
@@ -28,8 +30,8 @@ pub fn draw(sketch: &mut Sketch<'_>) {
     x += 2.0;
     let points = vec![Point { x, y }, Point { x: x + 11.0, y }];
     sketch.scene.shapes.push(Shape::Line { points, ink: Ink::Muted, width: 0.9, dashed: true });
-    let words = sketch.word("scene-legend-dashed");
-    sketch.text(Point { x: x + 12.5, y }, Anchor::Start, style, &words, WIDTH - x - 14.0);
+    let words = sketch.word(if narrow { "scene-legend-dashed-short" } else { "scene-legend-dashed" });
+    sketch.text(Point { x: x + 12.5, y }, Anchor::Start, style, &words, measures.width - x - 14.0);
 }
 
 /// The colour scale of usable GB/s with its marks.

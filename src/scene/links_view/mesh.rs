@@ -5,20 +5,19 @@
 //! as two squares side by side with the cross links between them. Any other mesh is drawn as a circle.
 use std::collections::BTreeMap;
 
-use crate::machine::{Link, LinkKind, Machine, NodeKind};
-use crate::scene::box_view::nv_words;
+use crate::machine::{Link, LinkKind, Machine, NodeKind, names};
+use crate::scene::box_view::bundle_words;
 use crate::scene::geometry::on_curve;
 use crate::scene::sketch::{LEADING, PRIMARY, SECOND, Sketch, Style};
 use crate::scene::{Anchor, Area, Ink, Point, Target, speed};
 
 use super::draw::{gpu_link_thickness, link_name, node_name};
+use super::measures::Measures;
 
 /// Up to this many GPUs in one mesh, arcs below the cards can be followed.
 const MOST_AS_ARCS: usize = 4;
 /// Box of a GPU in the graph, mm.
 const BOX: (f32, f32) = (15.0, 6.4);
-/// Room for title and legend left of the graph, mm.
-const LEGEND: f32 = 62.0;
 
 /// A bundle of links between two GPUs.
 #[derive(Debug, Clone, Copy)]
@@ -26,6 +25,7 @@ struct Edge<'a> {
     index: usize,
     link: &'a Link,
     links: u8,
+    generation: &'a str,
 }
 
 fn is_gpu(machine: &Machine, node: usize) -> bool {
@@ -33,12 +33,20 @@ fn is_gpu(machine: &Machine, node: usize) -> bool {
 }
 
 fn edges(machine: &Machine) -> Vec<Edge<'_>> {
-    let edge = |(index, link): (usize, &'_ Link)| match link.kind {
-        LinkKind::GpuLink { links, .. } if is_gpu(machine, link.a) && is_gpu(machine, link.b) => Some((index, links)),
-        _ => None,
+    let edge = |(index, link)| {
+        let (links, generation) = bundle(link)?;
+        let joins = is_gpu(machine, link.a) && is_gpu(machine, link.b);
+        joins.then_some(Edge { index, link, links, generation })
     };
-    let all = machine.links.iter().enumerate();
-    all.filter_map(|(index, link)| edge((index, link)).map(|(index, links)| Edge { index, link, links })).collect()
+    machine.links.iter().enumerate().filter_map(edge).collect()
+}
+
+/// Links and generation of a bundle between GPUs.
+fn bundle(link: &Link) -> Option<(u8, &str)> {
+    match &link.kind {
+        LinkKind::GpuLink { links, generation } => Some((*links, generation)),
+        _ => None,
+    }
 }
 
 /// Whether the links between GPUs are drawn as a graph of its own.
@@ -68,13 +76,14 @@ fn reach(edges: &[Edge<'_>], from: usize) -> usize {
 }
 
 /// Draws the graph into `area`.
-pub fn draw(sketch: &mut Sketch<'_>, machine: &Machine, area: Area) {
+pub fn draw(sketch: &mut Sketch<'_>, machine: &Machine, area: Area, measures: Measures) {
+    let beside = measures.mesh_legend;
     let edges = edges(machine);
     let linked = |node: &usize| edges.iter().any(|edge| edge.link.a == *node || edge.link.b == *node);
     let gpus: Vec<usize> = machine.gpus().filter(linked).collect();
     sketch.boxed(area, 2.0, Ink::Body, (Ink::Edge, 0.3));
-    legend(sketch, &edges, area);
-    let field = Area::new(area.x + LEGEND, area.y, area.w - LEGEND, area.h);
+    legend(sketch, &edges, Area::new(area.x, area.y, beside, area.h));
+    let field = Area::new(area.x + beside, area.y, area.w - beside, area.h);
     let cube = cube(&edges, &gpus);
     let places = cube.map_or_else(|| circle(&gpus, field), |order| squares(order, field));
     // Thin bundles first: the thick ones are what one looks for.
@@ -142,7 +151,7 @@ fn label(
     taken: &mut Vec<Area>,
 ) {
     let style = Style::second(Ink::GpuLink);
-    let words = format!("NV{}", edge.links);
+    let words = names::bundle(edge.generation, edge.links);
     let (w, h) = (style.width(&words) + 1.5, SECOND * LEADING);
     let place = spots.map(|at| around(at, w, h)).into_iter().find(|area| !taken.iter().any(|it| it.overlaps(*area)));
     let name = link_name(sketch, machine, edge.link);
@@ -158,16 +167,19 @@ fn label(
 
 /// Title, and what each thickness stands for.
 fn legend(sketch: &mut Sketch<'_>, edges: &[Edge<'_>], area: Area) {
-    let (x, most) = (area.x + 4.0, LEGEND - 8.0);
+    let (x, most) = (area.x + 4.0, area.w - 8.0);
     let mut y = area.y + 2.0 + PRIMARY;
-    let title = sketch.word("scene-mesh-title");
-    sketch.text(Point { x, y }, Anchor::Start, Style::primary(Ink::Text).bold(), &title, most);
-    let kinds: BTreeMap<u8, &Link> = edges.iter().map(|edge| (edge.links, edge.link)).collect();
-    for (links, link) in kinds.into_iter().rev().take(3) {
+    let (title, style) = (sketch.word("scene-mesh-title"), Style::primary(Ink::Text).bold());
+    for (at, line) in style.wrap(&title, most, 2).into_iter().enumerate() {
+        y += if at == 0 { 0.0 } else { PRIMARY * LEADING };
+        sketch.text(Point { x, y }, Anchor::Start, style, &line, most);
+    }
+    let kinds: BTreeMap<u8, &Edge<'_>> = edges.iter().map(|edge| (edge.links, edge)).collect();
+    for (links, Edge { link, generation, .. }) in kinds.into_iter().rev().take(3) {
         y += SECOND * 2.0;
         let points = vec![Point { x, y }, Point { x: x + 9.0, y }];
         sketch.line(points, speed::ink(link.usable_gb_s), gpu_link_thickness(links));
-        let words = nv_words(sketch, links, link.planned_gb_s);
+        let words = bundle_words(sketch, generation, links, link.planned_gb_s);
         sketch.text(Point { x: x + 11.0, y }, Anchor::Start, Style::second(Ink::GpuLink), &words, most - 11.0);
     }
 }
@@ -227,7 +239,9 @@ fn orders(of: [usize; 4]) -> Vec<[usize; 4]> {
 fn squares([left, right]: [[usize; 4]; 2], field: Area) -> BTreeMap<usize, Point> {
     let (outer, inner) = (field.w / 2.0 - 12.0, field.w * 0.15);
     let middle = field.center();
-    let (top, bottom) = (field.y + 12.0, field.bottom() - 12.0);
+    // The outermost links pass above and below.
+    let edge = (field.h * 0.24).min(12.0);
+    let (top, bottom) = (field.y + edge, field.bottom() - edge);
     let mut places = BTreeMap::new();
     for (ring, side) in [(left, -1.0), (right, 1.0)] {
         let corners = [(outer, top), (inner, top), (inner, bottom), (outer, bottom)];
@@ -253,41 +267,14 @@ fn circle(gpus: &[usize], field: Area) -> BTreeMap<usize, Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::links_view::draw::tests::machine;
+    use crate::machine::generic::CUBE;
+    use crate::scene::links_view::draw::tests::{join, machine};
 
-    /// The mesh of the DGX-1 with V100: which pairs have how many links.
-    const CUBE: [(usize, usize, u8); 16] = [
-        (0, 1, 1),
-        (0, 2, 1),
-        (0, 3, 2),
-        (0, 4, 2),
-        (1, 2, 2),
-        (1, 3, 1),
-        (1, 5, 2),
-        (2, 3, 2),
-        (2, 6, 1),
-        (3, 7, 1),
-        (4, 5, 1),
-        (4, 6, 1),
-        (4, 7, 2),
-        (5, 6, 2),
-        (5, 7, 1),
-        (6, 7, 2),
-    ];
-
-    fn linked(pairs: &[(usize, usize, u8)]) -> Machine {
+    fn linked(pairs: &[(u8, u8, u8)]) -> Machine {
         let mut machine = machine(2, 2, 2);
         let gpus: Vec<usize> = machine.gpus().collect();
         for (a, b, links) in pairs {
-            machine.links.push(Link {
-                a: gpus[*a],
-                b: gpus[*b],
-                kind: LinkKind::GpuLink { links: *links, generation: "2".to_owned() },
-                maximum_gb_s: 25.0 * f64::from(*links),
-                planned_gb_s: 25.0 * f64::from(*links),
-                usable_gb_s: 23.0 * f64::from(*links),
-                limited_by: None,
-            });
+            join(&mut machine, gpus[usize::from(*a)], gpus[usize::from(*b)], *links);
         }
         machine
     }
@@ -304,7 +291,7 @@ mod tests {
 
     #[test]
     fn other_meshes_are_no_cube() {
-        let all: Vec<(usize, usize, u8)> = (0..8).flat_map(|a| (a + 1..8).map(move |b| (a, b, 1))).collect();
+        let all: Vec<(u8, u8, u8)> = (0..8).flat_map(|a| (a + 1..8).map(move |b| (a, b, 1))).collect();
         let full = linked(&all);
         assert!(is_drawn(&full));
         assert!(cube(&edges(&full), &full.gpus().collect::<Vec<_>>()).is_none());

@@ -1,7 +1,12 @@
 //! Who hangs on whom, and in which columns the devices stand.
 use crate::machine::{LinkKind, Machine, NodeKind};
+use crate::scene::Page;
 
-/// With more devices than this, network adapters and drives get a row of their own above the GPUs.
+use super::folds::{self, Degree, Fold};
+use super::measures::Measures;
+use super::place::Places;
+
+/// With more devices than this on a wide page, network adapters and drives get a row of their own above the GPUs.
 const MOST_IN_ONE_ROW: usize = 16;
 /// Room between two sockets' devices, in columns.
 const SOCKET_GAP: f32 = 0.5;
@@ -36,8 +41,11 @@ pub struct Tree {
     pub loose: Vec<usize>,
     /// Switches that hang on nothing.
     pub dead_switches: Vec<usize>,
-    /// For each node, whether it is drawn: a chipset on which nothing hangs is not.
+    /// For each node, whether it is drawn: a chipset on which nothing hangs is not, nor a device that another one's
+    /// box stands for.
     pub shown: Vec<bool>,
+    /// Groups of like devices that are drawn as one box.
+    pub folds: Vec<Fold>,
 }
 
 /// Whether a node is a device: a leaf of the tree.
@@ -46,23 +54,54 @@ pub fn is_device(kind: &NodeKind) -> bool {
 }
 
 impl Tree {
-    /// Finds out who hangs on whom and seats the devices.
-    pub fn of(machine: &Machine) -> Self {
+    /// Finds out who hangs on whom and seats the devices: in one row or two, and like ones folded, so that what is left
+    /// has room on the page.
+    pub fn of(machine: &Machine, page: &Page) -> Self {
         let parents: Vec<_> = (0..machine.nodes.len()).map(|node| parent(machine, node)).collect();
+        let measures = Measures::of(page.size);
+        let mut best: Option<(f32, Self)> = None;
+        for degree in Degree::ALL {
+            let folds = folds::folds(machine, &parents, degree, &page.unfolded);
+            let devices = folds.iter().flat_map(|fold| fold.members.iter().skip(1));
+            let is_hidden = |node: &usize| machine.nodes.get(*node).is_some_and(|node| is_device(&node.kind));
+            let hidden = devices.filter(|node| is_hidden(node)).count();
+            let boxes = machine.nodes.iter().filter(|node| is_device(&node.kind)).count() - hidden;
+            let wide = [boxes > MOST_IN_ONE_ROW];
+            let ways: &[bool] = if measures.narrow { &[false, true] } else { &wide };
+            for two_rows in ways {
+                let tree = Self::seated(machine, parents.clone(), folds.clone(), *two_rows);
+                let room = Places::of(machine, &tree, measures).room(&tree);
+                if room >= 1.0 {
+                    return tree;
+                }
+                if best.as_ref().is_none_or(|(most, _)| room > *most) {
+                    best = Some((room, tree));
+                }
+            }
+        }
+        best.map(|(_, tree)| tree).unwrap_or_default()
+    }
+
+    fn seated(machine: &Machine, parents: Vec<Option<(usize, usize)>>, folds: Vec<Fold>, two_rows: bool) -> Self {
         let depths = (0..machine.nodes.len()).map(|node| depth(&parents, node)).collect();
-        let devices = machine.nodes.iter().filter(|node| is_device(&node.kind)).count();
         let mut tree = Self {
             parents,
             depths,
             middles: vec![0.0; machine.nodes.len()],
             shown: vec![true; machine.nodes.len()],
-            two_rows: devices > MOST_IN_ONE_ROW,
+            two_rows,
+            folds,
             ..Self::default()
         };
+        for node in tree.folds.iter().flat_map(|fold| fold.members.iter().skip(1)) {
+            if let Some(shown) = tree.shown.get_mut(*node) {
+                *shown = false;
+            }
+        }
         for (at, node) in machine.nodes.iter().enumerate() {
             let idle = node.kind == NodeKind::Chipset && tree.parents.iter().flatten().all(|(upper, _)| *upper != at);
-            if let Some(shown) = tree.shown.get_mut(at) {
-                *shown = !idle;
+            if let Some(shown) = tree.shown.get_mut(at).filter(|_| idle) {
+                *shown = false;
             }
         }
         let sockets = machine.nodes.iter().enumerate().filter(|(_, node)| matches!(node.kind, NodeKind::Socket { .. }));
@@ -79,6 +118,16 @@ impl Tree {
             tree.columns -= SOCKET_GAP;
         }
         tree
+    }
+
+    /// The group that a node stands for, if it stands for one.
+    pub fn fold(&self, node: usize) -> Option<&Fold> {
+        self.folds.iter().find(|fold| fold.first() == Some(node))
+    }
+
+    /// Whether another node's box stands for this one.
+    pub fn is_hidden(&self, node: usize) -> bool {
+        self.folds.iter().any(|fold| fold.members.iter().skip(1).any(|member| *member == node))
     }
 
     fn children(&self, machine: &Machine, node: usize) -> Vec<usize> {
@@ -155,7 +204,7 @@ impl Tree {
             }
         }
         for (at, node) in machine.nodes.iter().enumerate() {
-            let seated = self.seats.iter().any(|seat| seat.node == at);
+            let seated = self.is_hidden(at) || self.seats.iter().any(|seat| seat.node == at);
             let elsewhere = socket.is_some() && (hangs(self, at) || node.socket != socket);
             if !is_device(&node.kind) || seated || elsewhere {
                 continue;
@@ -200,12 +249,13 @@ fn depth(parents: &[Option<(usize, usize)>], node: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::PageSize;
     use crate::scene::links_view::draw::tests::machine;
 
     #[test]
     fn devices_stand_below_their_switches() {
         let machine = machine(2, 2, 2);
-        let tree = Tree::of(&machine);
+        let tree = Tree::of(&machine, &Page::default());
         assert_eq!(tree.seats.len(), 8);
         assert!(!tree.two_rows);
         let columns: Vec<f32> = tree.seats.iter().map(|seat| seat.column).collect();
@@ -215,7 +265,7 @@ mod tests {
 
     #[test]
     fn many_devices_stand_in_two_rows() {
-        assert!(Tree::of(&machine(2, 4, 3)).two_rows);
+        assert!(Tree::of(&machine(2, 4, 3), &Page::default()).two_rows);
     }
 
     #[test]
@@ -223,8 +273,29 @@ mod tests {
         let mut machine = machine(1, 1, 2);
         let gpu = machine.gpus().next().expect("a GPU");
         machine.nodes[gpu].uplink = None;
-        let tree = Tree::of(&machine);
+        let tree = Tree::of(&machine, &Page::default());
         assert_eq!(tree.loose, vec![gpu]);
         assert_eq!(tree.seats.len(), 2);
+    }
+    #[test]
+    fn a_small_page_folds_what_has_no_room() {
+        let page = Page::of(PageSize::Narrow);
+        let few = Tree::of(&machine(2, 2, 2), &page);
+        assert!(few.folds.is_empty(), "eight GPUs have room");
+        let many = Tree::of(&machine(2, 2, 6), &page);
+        let sizes: Vec<usize> = many.folds.iter().map(|fold| fold.members.len()).collect();
+        assert_eq!(sizes, vec![6; 4]);
+        assert_eq!(many.seats.len(), 4);
+        let first = many.folds[0].first().expect("a member");
+        let id = machine(2, 2, 6).nodes[first].id.clone();
+        let opened = Page { unfolded: [id].into(), ..page };
+        let tree = Tree::of(&machine(2, 2, 6), &opened);
+        assert_eq!((tree.folds.len(), tree.seats.len()), (3, 9));
+    }
+
+    #[test]
+    fn a_wide_page_shows_sixteen_gpus_one_by_one() {
+        assert!(Tree::of(&machine(2, 4, 2), &Page::default()).folds.is_empty());
+        assert!(!Tree::of(&machine(2, 2, 12), &Page::default()).folds.is_empty());
     }
 }

@@ -3,14 +3,16 @@ use std::sync::Arc;
 
 use egui::{DragAndDrop, Pos2, Rect, Sense, Ui};
 
+use super::cells::cells_ui;
+use super::light::Pointed;
 use super::offer::{Offer, Over, offer};
 use super::state::State;
 use super::{ghost, keys, light, menu, tips};
 use crate::catalog::SlotId;
 use crate::machine::{Fit, Machine, NodeKind};
-use crate::scene::{Region, Scene, Target};
+use crate::scene::{PageSize, Region, Scene, Target};
 use crate::ui::paint::View;
-use crate::ui::session::DragItem;
+use crate::ui::session::{DiagramView, DragItem};
 use crate::ui::tokens::{Tokens, gap};
 use crate::ui::{Command, Session};
 
@@ -21,7 +23,8 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
     let background = ui.allocate_rect(rect, Sense::CLICK | Sense::DRAG);
     background
         .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, session.language.text("diagram-name")));
-    let canvas = rect.shrink(gap::MEDIUM);
+    let canvas = rect.shrink(gap::SMALL);
+    state.size = PageSize::for_canvas(canvas.width(), canvas.height());
     look_around(ui, session, state, &background, canvas);
 
     let plain = state.plain_scene(session);
@@ -38,8 +41,13 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
         ui.ctx().request_repaint();
     }
 
-    let hovered = slots_ui(ui, session, state, &plain, plain_view, rect, commands);
-    others_ui(ui, session, &plain, plain_view, rect, commands);
+    let mut pointed = slots_ui(ui, session, state, &plain, plain_view, rect, commands).map(Pointed::Slot);
+    pointed = others_ui(ui, session, state, &plain, plain_view, rect, commands).or(pointed);
+    if session.diagram_view == DiagramView::Matrix && !DragAndDrop::has_any_payload(ui.ctx()) {
+        pointed = cells_ui(ui, session, state, &plain, plain_view, rect).map(Pointed::Cell);
+    }
+    // Without anything under the pointer the chosen cell of the matrix stays lit.
+    let pointed = pointed.or_else(|| state.cell.clone().map(Pointed::Cell));
     if background.drag_started_by(egui::PointerButton::Primary) {
         take_card(ui, session, &plain, plain_view);
     }
@@ -48,7 +56,7 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
     let view = state.lens(session.diagram_view).view(&shown, canvas);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, 0.0, Tokens::of(ui).canvas);
-    light::picture_ui(ui, &painter, session, &shown, view, hovered.as_ref());
+    light::picture_ui(ui, &painter, session, &shown, view, pointed.as_ref());
     light::light_ui(ui, &painter, session, &shown, view);
     if let Some(drag) = drag {
         ghost::ghost_ui(ui, &painter, session, state, &drag, &shown, view);
@@ -172,6 +180,15 @@ pub fn slot_regions<'a>(scene: &'a Scene, machine: &Machine) -> Vec<(SlotId, &'a
     seen
 }
 
+/// All further regions of slots: a card with several GPUs has several boxes, and so has a GPU that is drawn again in
+/// the graph of the links between GPUs.
+fn doubles<'a>(scene: &'a Scene, machine: &Machine) -> Vec<(SlotId, &'a Region)> {
+    let first = slot_regions(scene, machine);
+    let is_first = |region: &Region| first.iter().any(|(_, other)| std::ptr::eq(*other, region));
+    let further = scene.regions.iter().filter(|region| !is_first(region));
+    further.filter_map(|region| Some((slot_of(&region.target, machine)?, region))).collect()
+}
+
 /// Makes the slots clickable, draggable and focusable. Returns the slot under the pointer.
 fn slots_ui(
     ui: &mut Ui,
@@ -182,38 +199,56 @@ fn slots_ui(
     clip: Rect,
     commands: &mut Vec<Command>,
 ) -> Option<SlotId> {
-    let plan = session.plan()?;
     let analysis = session.analysis(session.active)?;
     let mut hovered = None;
     let mut starts = false;
-    for (slot, region) in slot_regions(scene, &analysis.machine) {
+    let first = slot_regions(scene, &analysis.machine).into_iter().map(|it| (it, None));
+    let further = doubles(scene, &analysis.machine).into_iter().enumerate().map(|(at, it)| (it, Some(at)));
+    for ((slot, region), double) in first.chain(further) {
         let area = view.rect_from_area(region.area).intersect(clip);
         if !area.is_positive() {
             continue;
         }
-        let selected = session.selection.as_ref() == Some(&slot);
-        let response = ui.interact(area, slot_widget(&slot), Sense::click_and_drag());
-        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &region.name));
-        if state.focus.as_ref() == Some(&slot) {
+        // The keyboard reaches each slot once.
+        let response = match double {
+            None => ui.interact(area, slot_widget(&slot), Sense::click_and_drag()),
+            Some(at) => ui.interact(area, egui::Id::unique(("diagram-double", at)), Sense::CLICK | Sense::DRAG),
+        };
+        if double.is_none() && state.focus.as_ref() == Some(&slot) {
             response.request_focus();
             state.focus = None;
         }
         starts |= response.drag_started_by(egui::PointerButton::Primary);
-        if response.clicked() || response.gained_focus() || response.secondary_clicked() {
-            commands.push(Command::Select(Some(slot.clone())));
-        }
         if response.hovered() {
             hovered = Some(slot.clone());
         }
-        response.context_menu(|ui| menu::slot_menu_ui(ui, session, &slot, commands));
-        if !response.context_menu_opened() && !DragAndDrop::has_any_payload(ui.ctx()) {
-            response.on_hover_ui_at_pointer(|ui| tips::slot_tip_ui(ui, session, plan, analysis, &slot, &region.name));
-        }
+        slot_ui(ui, session, &slot, region, response, commands);
     }
     if starts {
         take_card(ui, session, scene, view);
     }
     hovered
+}
+
+/// Name, click, menu and tooltip of one region of a slot.
+fn slot_ui(
+    ui: &Ui,
+    session: &Session,
+    slot: &SlotId,
+    region: &Region,
+    response: egui::Response,
+    commands: &mut Vec<Command>,
+) {
+    let Some((plan, analysis)) = session.plan().zip(session.analysis(session.active)) else { return };
+    let selected = session.selection.as_ref() == Some(slot);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, selected, &region.name));
+    if response.clicked() || response.gained_focus() || response.secondary_clicked() {
+        commands.push(Command::Select(Some(slot.clone())));
+    }
+    response.context_menu(|ui| menu::slot_menu_ui(ui, session, slot, commands));
+    if !response.context_menu_opened() && !DragAndDrop::has_any_payload(ui.ctx()) {
+        response.on_hover_ui_at_pointer(|ui| tips::slot_tip_ui(ui, session, plan, analysis, slot, &region.name));
+    }
 }
 
 /// Starts to drag the card where the button went down: where frames are slow the pointer may already be elsewhere.
@@ -232,30 +267,60 @@ pub fn slot_widget(slot: &SlotId) -> egui::Id {
     egui::Id::unique(("diagram-slot", slot.as_str()))
 }
 
-/// Tooltips of switches, sockets, links; bridge handles can be clicked.
-fn others_ui(ui: &mut Ui, session: &Session, scene: &Scene, view: View, clip: Rect, commands: &mut Vec<Command>) {
-    let Some(analysis) = session.analysis(session.active) else { return };
+/// Tooltips of switches, sockets, links; bridge handles and folded groups can be clicked. Returns the group under the
+/// pointer.
+fn others_ui(
+    ui: &mut Ui,
+    session: &Session,
+    state: &mut State,
+    scene: &Scene,
+    view: View,
+    clip: Rect,
+    commands: &mut Vec<Command>,
+) -> Option<Pointed> {
+    let analysis = session.analysis(session.active)?;
     if DragAndDrop::has_any_payload(ui.ctx()) {
-        return;
+        return None;
     }
+    let mut pointed = None;
     for (at, region) in scene.regions.iter().enumerate() {
         let area = view.rect_from_area(region.area).intersect(clip);
-        if !area.is_positive() || slot_of(&region.target, &analysis.machine).is_some() {
+        let elsewhere =
+            matches!(region.target, Target::Pair(..)) || slot_of(&region.target, &analysis.machine).is_some();
+        if !area.is_positive() || elsewhere {
             continue;
         }
         let id = egui::Id::unique(("diagram-region", at));
-        if let Target::BridgeHandle(a, b) = &region.target {
+        let button = |ui: &mut Ui| {
             let response = ui.interact(area, id, Sense::click());
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &region.name));
-            if response.on_hover_text(&region.name).clicked()
-                && let Some(edit) = menu::bridge_edit(session, &SlotId::new(a.clone()), &SlotId::new(b.clone()))
-            {
-                commands.push(Command::Edit(edit, None));
+            response
+        };
+        match &region.target {
+            Target::BridgeHandle(a, b) => {
+                let edit = || menu::bridge_edit(session, &SlotId::new(a.clone()), &SlotId::new(b.clone()));
+                if button(ui).on_hover_text(&region.name).clicked()
+                    && let Some(edit) = edit()
+                {
+                    commands.push(Command::Edit(edit, None));
+                }
             }
-        } else {
-            let response = ui.interact(area, id, Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &region.name));
-            response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
+            Target::Fold { group, ids } => {
+                let response = button(ui);
+                if response.hovered() || response.has_focus() {
+                    pointed = Some(Pointed::Devices(ids.clone()));
+                }
+                if response.clicked() {
+                    state.unfolded.insert(group.clone());
+                }
+                response.on_hover_ui_at_pointer(|ui| tips::fold_tip_ui(ui, session, analysis, ids, &region.name));
+            }
+            _ => {
+                let response = ui.interact(area, id, Sense::hover());
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &region.name));
+                response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
+            }
         }
     }
+    pointed
 }

@@ -5,6 +5,7 @@ use super::state::State;
 use crate::interop::topo;
 use crate::plan::Plan;
 use crate::quantity::Message;
+use crate::scene::PageSize;
 use crate::ui::session::DiagramView;
 use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::{Command, Session};
@@ -19,8 +20,10 @@ pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &m
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             zoom_ui(ui, session, state);
             ui.add_space(gap::MEDIUM);
-            if session.diagram_view == DiagramView::Matrix {
-                copy_ui(ui, session);
+            match session.diagram_view {
+                DiagramView::Matrix => copy_ui(ui, session, state.size),
+                DiagramView::Links => fold_ui(ui, session, state),
+                DiagramView::Box => {}
             }
             let views = [
                 (DiagramView::Matrix, "diagram-matrix"),
@@ -49,8 +52,18 @@ pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &m
     });
 }
 
-/// Copies the matrix: as text, as the delivered machine will print it, or pair by pair as CSV.
-fn copy_ui(ui: &mut Ui, session: &Session) {
+/// Copies the matrix: as text, as the delivered machine will print it, or pair by pair as CSV. Beside a small canvas
+/// both ways are in a menu.
+fn copy_ui(ui: &mut Ui, session: &Session, canvas: PageSize) {
+    if canvas == PageSize::Wide {
+        copies_ui(ui, session);
+    } else {
+        ui.menu_button(session.language.text("diagram-copy-menu"), |ui| copies_ui(ui, session));
+    }
+    ui.add_space(gap::MEDIUM);
+}
+
+fn copies_ui(ui: &mut Ui, session: &Session) {
     let Some((plan, analysis)) = session.shown() else { return };
     let say = |key: &str| session.language.text(key);
     let devices = || topo::devices(&session.catalog, plan, &analysis.machine);
@@ -59,6 +72,21 @@ fn copy_ui(ui: &mut Ui, session: &Session) {
     }
     if ui.button(say("diagram-copy")).on_hover_text(say("diagram-copy-hint")).clicked() {
         ui.ctx().copy_text(topo::matrix(&devices(), &analysis.pairs, session.language));
+    }
+}
+
+/// Unfolds all groups of like devices, or folds them again.
+fn fold_ui(ui: &mut Ui, session: &Session, state: &mut State) {
+    let say = |key: &str| session.language.text(key);
+    let folded = state.folded();
+    if !folded.is_empty() && ui.small_button(say("diagram-unfold")).on_hover_text(say("diagram-unfold-hint")).clicked()
+    {
+        state.unfolded.extend(folded);
+    }
+    if !state.unfolded.is_empty()
+        && ui.small_button(say("diagram-fold")).on_hover_text(say("diagram-fold-hint")).clicked()
+    {
+        state.unfolded.clear();
     }
     ui.add_space(gap::MEDIUM);
 }

@@ -44,7 +44,7 @@ pub fn keys_ui(ui: &Ui, session: &Session, state: &mut State, scene: &Scene, com
 }
 
 /// The direction of an arrow key pressed in this frame.
-fn arrow(ui: &Ui) -> Option<(f32, f32)> {
+pub fn arrow(ui: &Ui) -> Option<(f32, f32)> {
     [
         (Key::ArrowLeft, (-1.0, 0.0)),
         (Key::ArrowRight, (1.0, 0.0)),
@@ -56,21 +56,21 @@ fn arrow(ui: &Ui) -> Option<(f32, f32)> {
     .map(|(_, way)| way)
 }
 
-/// The nearest slot in a direction; what lies aside counts as farther.
-fn neighbour(slots: &[(SlotId, Point)], from: &SlotId, (x, y): (f32, f32)) -> Option<SlotId> {
-    let (_, start) = slots.iter().find(|(slot, _)| slot == from)?;
+/// The nearest thing in a direction; what lies aside counts as farther.
+pub fn neighbour<K: Clone + PartialEq>(things: &[(K, Point)], from: &K, (x, y): (f32, f32)) -> Option<K> {
+    let (_, start) = things.iter().find(|(thing, _)| thing == from)?;
     let cost = |point: &Point| {
         let (dx, dy) = (point.x - start.x, point.y - start.y);
         let along = dx * x + dy * y;
         let aside = (dx * y).abs() + (dy * x).abs();
         (along > 0.5 && aside <= along * 2.0).then_some(along + 3.0 * aside)
     };
-    slots
+    things
         .iter()
-        .filter(|(slot, _)| slot != from)
-        .filter_map(|(slot, point)| Some((cost(point)?, slot)))
+        .filter(|(thing, _)| thing != from)
+        .filter_map(|(thing, point)| Some((cost(point)?, thing)))
         .min_by(|(a, _), (b, _)| a.total_cmp(b))
-        .map(|(_, slot)| slot.clone())
+        .map(|(_, thing)| thing.clone())
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Light on the picture: selection, focus, flashing parts, and in the Links view the paths of a GPU.
 use std::collections::BTreeSet;
 
-use egui::{CornerRadius, Painter, Stroke, StrokeKind, Ui};
+use egui::{CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
 
 use super::canvas::{slot_of, slot_widget};
+use super::cells::{Cell, cells};
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
 use crate::machine::{NodeKind, Pair};
@@ -12,11 +13,22 @@ use crate::ui::paint::{View, paint_shape};
 use crate::ui::tokens::{Tokens, size};
 use crate::ui::{Session, ink};
 
-/// Draws the picture; while the pointer is on a card, the links of its paths in the accent colour.
-pub fn picture_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, hovered: Option<&SlotId>) {
+/// What the pointer or the keyboard is on, as far as paths lead from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pointed {
+    /// A slot: the paths of its devices.
+    Slot(SlotId),
+    /// Devices drawn as one box, by id: their paths.
+    Devices(Vec<String>),
+    /// A cell of the matrix: the path of its pair.
+    Cell(Cell),
+}
+
+/// Draws the picture; the links of the paths of what is pointed at in the accent colour.
+pub fn picture_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, view: View, pointed: Option<&Pointed>) {
     let accent = Tokens::of(ui).accent;
     let links =
-        hovered.zip(session.shown()).map(|(slot, (_, analysis))| lit(analysis, slot, session.selection.as_ref()));
+        pointed.zip(session.shown()).map(|(what, (_, analysis))| lit(analysis, what, session.selection.as_ref()));
     let ranges: Vec<_> = scene
         .traces
         .iter()
@@ -30,6 +42,27 @@ pub fn picture_ui(ui: &Ui, painter: &Painter, session: &Session, scene: &Scene, 
         } else {
             paint_shape(painter, shape, view, &|color| ink::color(visuals, color));
         }
+    }
+    if let Some(Pointed::Cell(cell)) = pointed {
+        cell_ui(ui, painter, scene, view, cell);
+    }
+}
+
+/// Marks a cell of the matrix, its way to the names of its two devices, and the same pair's other cell.
+fn cell_ui(ui: &Ui, painter: &Painter, scene: &Scene, view: View, cell: &Cell) {
+    let tokens = Tokens::of(ui);
+    let focused = ui.memory(egui::Memory::focused) == Some(cell.widget());
+    for (other, region) in cells(scene).into_iter().filter(|(other, _)| other.pair == cell.pair) {
+        let rect = view.rect_from_area(region.area);
+        if other != *cell {
+            painter.rect_stroke(rect, CornerRadius::ZERO, Stroke::new(1.0, tokens.accent), StrokeKind::Outside);
+            continue;
+        }
+        let veil = tokens.accent.gamma_multiply(0.16);
+        painter.rect_filled(Rect::from_min_max(pos2(view.origin.x, rect.top()), rect.left_bottom()), 0.0, veil);
+        painter.rect_filled(Rect::from_min_max(pos2(rect.left(), view.origin.y), rect.right_top()), 0.0, veil);
+        let width = if focused { 3.0 } else { 2.0 };
+        painter.rect_stroke(rect, CornerRadius::ZERO, Stroke::new(width, tokens.accent_text), StrokeKind::Outside);
     }
 }
 
@@ -99,9 +132,21 @@ pub fn pairs<'a>(analysis: &'a Analysis, slot: &'a SlotId, selected: Option<&'a 
     analysis.pairs.iter().filter(joins).collect()
 }
 
-/// The links that light up while the pointer is on a slot.
-fn lit(analysis: &Analysis, slot: &SlotId, selected: Option<&SlotId>) -> BTreeSet<usize> {
-    pairs(analysis, slot, selected).into_iter().flat_map(|pair| pair.links.iter().copied()).collect()
+/// The pairs that have one of these devices.
+pub fn pairs_of<'a>(analysis: &'a Analysis, ids: &'a [String]) -> impl Iterator<Item = &'a Pair> {
+    analysis.pairs.iter().filter(|pair| ids.contains(&pair.a) || ids.contains(&pair.b))
+}
+
+/// The links that light up.
+fn lit(analysis: &Analysis, pointed: &Pointed, selected: Option<&SlotId>) -> BTreeSet<usize> {
+    let pairs: Vec<&Pair> = match pointed {
+        Pointed::Slot(slot) => pairs(analysis, slot, selected),
+        Pointed::Devices(ids) => pairs_of(analysis, ids).collect(),
+        Pointed::Cell(Cell { pair: (a, b), .. }) => {
+            analysis.pairs.iter().filter(|pair| pair.a == *a && pair.b == *b).collect()
+        }
+    };
+    pairs.into_iter().flat_map(|pair| pair.links.iter().copied()).collect()
 }
 
 /// The same line, wider, so that not only its colour changes.

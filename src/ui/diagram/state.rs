@@ -1,18 +1,19 @@
 //! What the diagram remembers between frames: zoom and pan, the pictures, which slots take what is dragged.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use egui::{Id, Rect, Vec2};
 
+use super::cells::Cell;
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
 use crate::locale::Language;
 use crate::machine::{Fit, placement};
 use crate::plan::{CardPart, Edit, OptionId, Plan};
-use crate::scene::Scene;
-use crate::scene::box_view::box_view;
-use crate::scene::links_view::links_view;
-use crate::scene::matrix_view::matrix_view;
+use crate::scene::box_view::box_view_on;
+use crate::scene::links_view::links_view_on;
+use crate::scene::matrix_view::matrix_view_on;
+use crate::scene::{Page, PageSize, Scene, Target};
 use crate::ui::Session;
 use crate::ui::paint::View;
 use crate::ui::session::{DiagramView, DragItem};
@@ -67,6 +68,7 @@ struct Drawn {
     preview: Option<Edit>,
     language: Language,
     view: DiagramView,
+    page: Page,
 }
 
 /// Which slots take the dragged item: worked out once per drag.
@@ -92,6 +94,14 @@ pub struct State {
     pub glow: Option<Arc<Glow>>,
     /// The slot whose focus was asked for by an arrow key.
     pub focus: Option<SlotId>,
+    /// The chosen cell of the matrix; its path is lit in the Links view, too.
+    pub cell: Option<Cell>,
+    /// Whether the chosen cell shall get the keyboard.
+    pub cell_wanted: bool,
+    /// The paper that the canvas has room for.
+    pub size: PageSize,
+    /// Groups of like devices of the Links view that were unfolded: the id of each one's first.
+    pub unfolded: BTreeSet<String>,
     plain: Option<(Drawn, Arc<Scene>)>,
     shown: Option<(Drawn, Arc<Scene>)>,
 }
@@ -124,15 +134,39 @@ impl State {
     /// The picture of the plan as it is, without a preview: what the pointer is tested against, so that slots do not
     /// move away under a hovering card.
     pub fn plain_scene(&mut self, session: &Session) -> Arc<Scene> {
-        let key = drawn(session, None);
+        let key = self.drawn(session, None);
         let parts = session.plan().zip(session.analysis(session.active));
-        cached(&mut self.plain, key, || scene(session, parts))
+        let page = key.page.clone();
+        cached(&mut self.plain, key, || scene(session, &page, parts))
     }
 
     /// The picture of the plan as shown, with the preview.
     pub fn shown_scene(&mut self, session: &Session) -> Arc<Scene> {
-        let key = drawn(session, session.preview.clone());
-        cached(&mut self.shown, key, || scene(session, session.shown()))
+        let key = self.drawn(session, session.preview.clone());
+        let page = key.page.clone();
+        cached(&mut self.shown, key, || scene(session, &page, session.shown()))
+    }
+
+    fn drawn(&self, session: &Session, preview: Option<Edit>) -> Drawn {
+        Drawn {
+            revision: session.history.revision(),
+            option: session.active,
+            preview,
+            language: session.language,
+            view: session.diagram_view,
+            page: Page { unfolded: self.unfolded.clone(), ..Page::live(self.size) },
+        }
+    }
+
+    /// The groups that the picture of the last frame shows folded: the id of each one's first.
+    pub fn folded(&self) -> Vec<String> {
+        let regions = self.shown.iter().flat_map(|(_, scene)| &scene.regions);
+        regions
+            .filter_map(|region| match &region.target {
+                Target::Fold { group, .. } => Some(group.clone()),
+                _ => None,
+            })
+            .collect()
     }
 
     /// The slots' answers to a dragged item.
@@ -151,16 +185,6 @@ impl State {
     }
 }
 
-fn drawn(session: &Session, preview: Option<Edit>) -> Drawn {
-    Drawn {
-        revision: session.history.revision(),
-        option: session.active,
-        preview,
-        language: session.language,
-        view: session.diagram_view,
-    }
-}
-
 fn cached(slot: &mut Option<(Drawn, Arc<Scene>)>, key: Drawn, draw: impl FnOnce() -> Scene) -> Arc<Scene> {
     if let Some((old, scene)) = slot
         && *old == key
@@ -172,13 +196,13 @@ fn cached(slot: &mut Option<(Drawn, Arc<Scene>)>, key: Drawn, draw: impl FnOnce(
     scene
 }
 
-fn scene(session: &Session, parts: Option<(&Plan, &Analysis)>) -> Scene {
+fn scene(session: &Session, page: &Page, parts: Option<(&Plan, &Analysis)>) -> Scene {
     let Some((plan, analysis)) = parts else { return Scene::default() };
     let words = |message: &crate::quantity::Message| session.language.words(message);
     match session.diagram_view {
-        DiagramView::Box => box_view(&session.catalog, plan, analysis, &words),
-        DiagramView::Links => links_view(&session.catalog, plan, analysis, &words),
-        DiagramView::Matrix => matrix_view(&session.catalog, analysis, &words),
+        DiagramView::Box => box_view_on(page, &session.catalog, plan, analysis, &words),
+        DiagramView::Links => links_view_on(page, analysis, &words),
+        DiagramView::Matrix => matrix_view_on(page, &session.catalog, analysis, &words),
     }
 }
 

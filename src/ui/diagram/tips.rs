@@ -101,20 +101,53 @@ fn pair_text(analysis: &Analysis, pair: &Pair) -> Message {
     Message::new("tip-pair")
         .with("a", device(analysis, &pair.a))
         .with("b", device(analysis, &pair.b))
-        .with("class", pair.class.to_string())
-        .with("meaning", Message::new(class_key(pair.class)))
+        .with("class", names::class(&analysis.machine, pair))
+        .with("meaning", meaning(analysis, pair))
         .with("usable", pair.usable_gb_s)
         .with("bottleneck", names::bottleneck(&analysis.machine, &pair.bottleneck))
 }
 
-fn class_key(class: PathClass) -> &'static str {
-    match class {
-        PathClass::Nv(_) => "path-nv",
+/// What a pair's class says, in words.
+fn meaning(analysis: &Analysis, pair: &Pair) -> Message {
+    Message::new(match pair.class {
+        PathClass::Nv(_) => {
+            let fabric = names::fabric(names::generation(&analysis.machine, pair));
+            return Message::new("path-nv").with("fabric", fabric);
+        }
         PathClass::Pix => "path-pix",
         PathClass::Pxb => "path-pxb",
         PathClass::Phb => "path-phb",
         PathClass::Node => "path-node",
         PathClass::Sys => "path-sys",
+    })
+}
+
+/// What a group of like devices holds: its link, and the best and the worst of the paths among them and to others.
+pub fn fold_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, ids: &[String], name: &str) {
+    let say = |message: &Message| session.language.words(message);
+    ui.label(RichText::new(name).font(crate::ui::fonts::bold(size::BODY)));
+    let machine = &analysis.machine;
+    let first = ids.first().and_then(|id| machine.find(id)).and_then(|at| machine.nodes.get(at));
+    if let Some(link) = first.and_then(|node| node.uplink).and_then(|link| machine.links.get(link)) {
+        let rates = Message::new("tip-link-rates").with("planned", link.planned_gb_s).with("usable", link.usable_gb_s);
+        ui.label(say(&Message::new("tip-fold-each").with("rates", rates)));
+        if let Some(why) = &link.limited_by {
+            ui.label(RichText::new(say(why)).color(Tokens::of(ui).warn_text));
+        }
+    }
+    let (inside, outside): (Vec<&Pair>, Vec<&Pair>) =
+        super::light::pairs_of(analysis, ids).partition(|pair| ids.contains(&pair.a) && ids.contains(&pair.b));
+    for (key, mut pairs) in [("tip-fold-inside", inside), ("tip-fold-outside", outside)] {
+        pairs.sort_by(|a, b| b.usable_gb_s.total_cmp(&a.usable_gb_s));
+        let ends = pairs.first().into_iter().chain(pairs.last().filter(|_| pairs.len() > 1));
+        let mut lines: Vec<String> = ends.map(|pair| say(&pair_text(analysis, pair))).collect();
+        lines.dedup();
+        if !lines.is_empty() {
+            ui.label(RichText::new(session.language.text(key)).size(size::SMALL).color(Tokens::of(ui).muted));
+        }
+        for line in lines {
+            ui.label(line);
+        }
     }
 }
 

@@ -4,12 +4,13 @@ use crate::catalog::chassis::{Slot, SlotUse};
 use crate::catalog::gpu::FormFactor;
 use crate::scene::sketch::{LEADING, PRIMARY, SECOND};
 
-use super::{INSET, LEFT, LabelLines, RIGHT, WIDTH};
+use super::{INSET, LabelLines, Sheet};
 
 /// Least room for a label beside a slot, mm.
 const LEAST_BESIDE: f32 = 16.5;
-/// Largest width of one expansion slot, mm: as on the machine (20.32 mm) or a little more.
-const LARGEST_UNIT: f32 = 23.0;
+
+/// Narrowest column of a small page in which `Gen5` is read on a card, mm.
+const LEAST_COLUMN: f32 = 12.4;
 
 fn is_module(slot: &Slot) -> bool {
     slot.connector != FormFactor::Pcie
@@ -43,7 +44,7 @@ impl Draft<'_> {
 }
 
 /// The rows of a chassis, from top to bottom.
-pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draft<'a>> {
+pub fn drafts<'a>(chassis: &'a Chassis, sheet: Sheet, label_lines: LabelLines<'_>) -> Vec<Draft<'a>> {
     let mut numbers: Vec<u8> = chassis.slots.iter().map(|slot| slot.row).collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -67,8 +68,9 @@ pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draf
     let end = cards().map(|slots| room_end(slots)).fold(column_end, f32::max);
     let start = if start.is_finite() { start } else { 0.0 };
     let extent = (end - start).max(1.0);
-    let unit = ((RIGHT - LEFT) / extent).min(LARGEST_UNIT);
-    let offset = WIDTH / 2.0 - unit * (start + extent / 2.0);
+    let Sheet { left, right, .. } = sheet;
+    let unit = ((right - left) / extent).min(sheet.unit);
+    let offset = sheet.width / 2.0 - unit * (start + extent / 2.0);
     let many = rows.len() > 1;
     rows.into_iter()
         .map(|slots| {
@@ -77,18 +79,39 @@ pub fn drafts<'a>(chassis: &'a Chassis, label_lines: LabelLines<'_>) -> Vec<Draf
             // Beside modules, which have no width in expansion slots, small cards need not be true to scale either.
             let even = modules || (io_only && any_modules);
             let columns: Vec<(f32, f32)> = if even {
-                let width = (RIGHT - LEFT) / slots.len() as f32;
-                (0..slots.len()).map(|at| (LEFT + width * at as f32, width)).collect()
+                let width = (right - left) / slots.len() as f32;
+                (0..slots.len()).map(|at| (left + width * at as f32, width)).collect()
             } else {
-                columns_of(&slots).into_iter().map(|(x, w)| (offset + x * unit, w * unit)).collect()
+                let true_to_scale =
+                    columns_of(&slots).into_iter().map(|(x, w)| (offset + x * unit, w * unit)).collect();
+                if sheet.narrow { widened(true_to_scale, LEAST_COLUMN) } else { true_to_scale }
             };
             let narrowest = columns.iter().map(|(_, w)| *w).fold(f32::INFINITY, f32::min);
-            let beside = if even { narrowest >= 52.0 } else { io_only && many && has_room_beside(&columns) };
+            let beside = if even { narrowest >= 52.0 } else { io_only && many && has_room_beside(&columns, right) };
             let own = |(slot, (_, w)): (&&Slot, &(f32, f32))| label_lines(slot, w - 2.0 * INSET);
             let lines = if beside { 0 } else { slots.iter().zip(&columns).map(own).max().unwrap_or(0) };
             Draft { slots, modules, columns, lines, beside, even, io_only }
         })
         .collect()
+}
+
+/// Columns of which none is narrower than `least`, if the wider ones have that much to spare. Gaps stay as they are.
+fn widened(columns: Vec<(f32, f32)>, least: f32) -> Vec<(f32, f32)> {
+    let missing: f32 = columns.iter().map(|(_, w)| (least - w).max(0.0)).sum();
+    let spare: f32 = columns.iter().map(|(_, w)| (w - least).max(0.0)).sum();
+    if missing <= 0.0 || spare <= 0.0 {
+        return columns;
+    }
+    let share = (missing / spare).min(1.0);
+    let given = if spare >= missing { 1.0 } else { spare / missing };
+    let mut moved = 0.0;
+    let wide = |w: f32| if w > least { w - (w - least) * share } else { w + (least - w) * given };
+    let own = columns.into_iter().map(|(x, w)| {
+        let column = (x + moved, wide(w));
+        moved += wide(w) - w;
+        column
+    });
+    own.collect()
 }
 
 /// Position of a slot, whatever a user's file says.
@@ -102,14 +125,14 @@ fn room(slot: &Slot) -> f32 {
 }
 
 /// Whether every column has room for a label before the next one.
-fn has_room_beside(columns: &[(f32, f32)]) -> bool {
-    (0..columns.len()).all(|at| room_beside(columns, at) >= LEAST_BESIDE)
+fn has_room_beside(columns: &[(f32, f32)], right: f32) -> bool {
+    (0..columns.len()).all(|at| room_beside(columns, at, right) >= LEAST_BESIDE)
 }
 
-/// Room between a column and the next one, or the edge, mm.
-pub fn room_beside(columns: &[(f32, f32)], at: usize) -> f32 {
-    let end = columns.get(at).map_or(RIGHT, |(x, w)| x + w);
-    columns.get(at + 1).map_or(RIGHT, |(x, _)| *x) - end
+/// Room between a column and the next one, or the edge `right`, mm.
+pub fn room_beside(columns: &[(f32, f32)], at: usize, right: f32) -> f32 {
+    let end = columns.get(at).map_or(right, |(x, w)| x + w);
+    columns.get(at + 1).map_or(right, |(x, _)| *x) - end
 }
 
 fn all_io(slots: &[&Slot]) -> bool {
@@ -145,4 +168,19 @@ pub fn expansion_columns(slots: &[&Slot]) -> Vec<(f32, f32)> {
 /// Where the room of a row's cards ends, in expansion slots.
 fn room_end(slots: &[&Slot]) -> f32 {
     slots.iter().map(|slot| position(slot) + room(slot)).fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::widened;
+
+    #[test]
+    fn narrow_columns_grow_at_the_cost_of_wide_ones() {
+        assert_eq!(
+            widened(vec![(0.0, 20.0), (20.0, 6.0), (30.0, 6.0)], 10.0),
+            vec![(0.0, 12.0), (12.0, 10.0), (26.0, 10.0)]
+        );
+        assert_eq!(widened(vec![(0.0, 20.0), (22.0, 12.0)], 10.0), vec![(0.0, 20.0), (22.0, 12.0)]);
+        assert_eq!(widened(vec![(0.0, 12.0), (12.0, 4.0)], 10.0), vec![(0.0, 10.0), (10.0, 6.0)]);
+    }
 }

@@ -1,28 +1,20 @@
 //! Where everything of a chassis goes. Depends on the chassis alone, so that nothing moves while cards come and go.
 mod columns;
 mod rows;
+mod sheet;
 
 use crate::catalog::chassis::{Slot, Upstream};
 use crate::catalog::{Chassis, SlotId};
 use crate::scene::geometry::spread;
 use crate::scene::{Area, Point};
 use rows::slot_rows;
+pub use sheet::Sheet;
 
-/// Width of the picture, mm.
-pub const WIDTH: f32 = 280.0;
-/// Height of the picture, mm.
-pub const HEIGHT: f32 = 152.0;
 /// Room kept free around each slot's face, mm.
 pub const INSET: f32 = 0.7;
 
-const BODY: Area = Area { x: 1.5, y: 1.5, w: WIDTH - 3.0, h: HEIGHT - 3.0 };
-const LEFT: f32 = 7.0;
-const RIGHT: f32 = WIDTH - 7.0;
 /// Sockets that a picture has room for.
 const MOST_SOCKETS: u8 = 8;
-const STRIP: f32 = 9.0;
-const SOCKET: f32 = 17.5;
-const SWITCH: f32 = 10.2;
 /// Distance of a wire from a box that it passes, where there is room, mm.
 const CLEARANCE: f32 = 1.4;
 
@@ -64,6 +56,8 @@ pub struct SocketPlace {
 /// Places of all things of a chassis.
 #[derive(Debug, Clone)]
 pub struct Layout {
+    /// Sizes on this page.
+    pub sheet: Sheet,
     /// The body.
     pub body: Area,
     /// The strip with bays, air and supplies.
@@ -87,19 +81,22 @@ pub type LabelLines<'a> = &'a dyn Fn(&Slot, f32) -> usize;
 
 impl Layout {
     /// Places everything.
-    pub fn of(chassis: &Chassis, label_lines: LabelLines<'_>) -> Self {
-        let strip = has_strip(chassis).then(|| Area::new(LEFT, 4.5, RIGHT - LEFT, STRIP));
-        let socket_top = strip.map_or(5.5, |strip| strip.bottom() + 2.0);
+    pub fn of(chassis: &Chassis, sheet: Sheet, label_lines: LabelLines<'_>) -> Self {
+        let Sheet { left, right, top, .. } = sheet;
+        let strip = has_strip(chassis).then(|| Area::new(left, top, right - left, sheet.strip.0));
+        let socket_top = strip.map_or(top + 1.0, |strip| strip.bottom() + sheet.strip.1);
         let levels = switch_levels(chassis);
         let deepest = levels.iter().map(|(_, level)| *level).max().unwrap_or(0);
         let chipset_used = uses_chipset(chassis);
         let n_levels = deepest.max(usize::from(chipset_used));
-        let step = if n_levels > 1 { 4.5 } else { 6.0 };
-        let level_top = |level: usize| socket_top + SOCKET + step + (level.max(1) - 1) as f32 * (SWITCH + step);
-        let rows_top = if n_levels == 0 { socket_top + SOCKET } else { level_top(n_levels) + SWITCH };
-        let (rows, slots, fabric_bar) = slot_rows(chassis, rows_top, label_lines);
+        let step = if n_levels > 1 { sheet.level.0 } else { sheet.level.1 };
+        let below_sockets = socket_top + sheet.socket;
+        let level_top = |level: usize| below_sockets + step + (level.max(1) - 1) as f32 * (sheet.switch + step);
+        let rows_top = if n_levels == 0 { below_sockets } else { level_top(n_levels) + sheet.switch };
+        let (rows, slots, fabric_bar) = slot_rows(chassis, sheet, rows_top, label_lines);
         let mut layout = Self {
-            body: BODY,
+            sheet,
+            body: sheet.body,
             strip,
             sockets: Vec::new(),
             switches: Vec::new(),
@@ -129,18 +126,19 @@ impl Layout {
 
     fn place_sockets(&mut self, chassis: &Chassis, top: f32) {
         let count = usize::from(chassis.sockets.clamp(1, MOST_SOCKETS));
-        let column = (RIGHT - LEFT) / count as f32;
+        let Sheet { left, right, socket: height, .. } = self.sheet;
+        let column = (right - left) / count as f32;
         let group = (column - 6.0).min(104.0);
         let wanted: Vec<f32> = (0..count)
             .map(|socket| {
-                let even = LEFT + column * (socket as f32 + 0.5);
+                let even = left + column * (socket as f32 + 0.5);
                 let fed = |slot: &&Slot| chassis.socket_of(&slot.upstream).map(usize::from) == Some(socket);
                 self.mean(chassis.slots.iter().filter(fed).map(|slot| &slot.id)).unwrap_or(even)
             })
             .collect();
-        for center in spread(&wanted, group + 3.0, LEFT - 1.5, RIGHT + 1.5) {
-            let socket = Area::new(center - group / 2.0, top, group * 0.56, SOCKET);
-            let bank = Area::new(socket.right() + 2.5, top, group - socket.w - 2.5, SOCKET);
+        for center in spread(&wanted, group + 3.0, left - 1.5, right + 1.5) {
+            let socket = Area::new(center - group / 2.0, top, group * 0.56, height);
+            let bank = Area::new(socket.right() + 2.5, top, group - socket.w - 2.5, height);
             self.sockets.push(SocketPlace { socket, bank });
         }
     }
@@ -153,6 +151,7 @@ impl Layout {
         level_top: &dyn Fn(usize) -> f32,
     ) {
         let deepest = levels.iter().map(|(_, level)| *level).max().unwrap_or(0).max(1);
+        let Sheet { left, right, switch, .. } = self.sheet;
         let mut placed: Vec<(Option<String>, Area)> = Vec::new();
         for level in 1..=deepest {
             let mut ids: Vec<Option<String>> =
@@ -163,7 +162,7 @@ impl Layout {
             if ids.is_empty() {
                 continue;
             }
-            let width = ((RIGHT - LEFT) / ids.len() as f32 - 3.0).clamp(2.0, 46.0);
+            let width = ((right - left) / ids.len() as f32 - 3.0).clamp(2.0, 46.0);
             let above = |id: &str| {
                 let upstream = &chassis.switch(id)?.upstream;
                 let placed = |switch: &str| placed.iter().find(|(id, _)| id.as_deref() == Some(switch));
@@ -185,9 +184,9 @@ impl Layout {
                     feeder.map_or(slots, |x| 0.62 * x + 0.38 * slots)
                 })
                 .collect();
-            let centers = spread(&wanted, width + 3.0, LEFT, RIGHT);
+            let centers = spread(&wanted, width + 3.0, left, right);
             for (id, center) in ids.into_iter().zip(centers) {
-                placed.push((id, Area::new(center - width / 2.0, level_top(level), width, SWITCH)));
+                placed.push((id, Area::new(center - width / 2.0, level_top(level), width, switch)));
             }
         }
         self.chipset = placed.iter().find(|(id, _)| id.is_none()).map(|(_, area)| *area);
@@ -199,7 +198,7 @@ impl Layout {
     /// The middle of what a switch (or, without id, the chipset) feeds.
     fn feeds_at(&self, chassis: &Chassis, switch: Option<&str>) -> f32 {
         let fed = |slot: &&Slot| passes(chassis, &slot.upstream, switch);
-        self.mean(chassis.slots.iter().filter(fed).map(|slot| &slot.id)).unwrap_or(WIDTH / 2.0)
+        self.mean(chassis.slots.iter().filter(fed).map(|slot| &slot.id)).unwrap_or(self.sheet.width / 2.0)
     }
 
     fn mean<'a>(&self, slots: impl Iterator<Item = &'a SlotId>) -> Option<f32> {
@@ -215,9 +214,9 @@ impl Layout {
 }
 
 /// The place nearest to `x` where a vertical wire meets none of these boxes.
-pub fn nearest_gap(blocks: &[Area], x: f32) -> f32 {
+pub fn nearest_gap(body: Area, blocks: &[Area], x: f32) -> f32 {
     let free = |x: &f32| {
-        *x > BODY.x + 0.5 && *x < BODY.right() - 0.5 && !blocks.iter().any(|block| *x > block.x && *x < block.right())
+        *x > body.x + 0.5 && *x < body.right() - 0.5 && !blocks.iter().any(|block| *x > block.x && *x < block.right())
     };
     if free(&x) {
         return x;
