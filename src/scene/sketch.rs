@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(cut.len(), 2);
         assert_eq!(style.wrap("2 × NVMe", 14.0, 2), vec!["2 ×", "NVMe"]);
         assert_eq!(style.wrap_whole("ConnectX-4 CX416A 2x", 20.0, 2), vec!["CX416A", "2x"]);
-        assert_eq!(style.wrap_whole("ConnectX-4", 10.0, 2), vec!["Con…"]);
+        assert_eq!(style.wrap_whole("ConnectX-4", 10.0, 2), vec!["Co…"]);
         assert!(cut.iter().all(|line| style.width(line) <= 24.0), "{cut:?}");
     }
 }

@@ -114,10 +114,8 @@ pub fn slots(sketch: &mut Sketch<'_>, look: &Look<'_>) {
         let dead = key == "scene-name-dead";
         let note = Style::second(if dead { Ink::Bad } else { Ink::Muted });
         // Without a label the slot's name is worth more than that it is empty, which one sees.
-        let word = match has_label(place) {
-            true => sketch.word(if dead { "scene-dead" } else { "scene-empty" }),
-            false => name.clone(),
-        };
+        let word =
+            if has_label(place) { sketch.word(if dead { "scene-dead" } else { "scene-empty" }) } else { name.clone() };
         if place.face.h >= note.size && note.width(&word) <= place.face.w - 1.0 {
             sketch.centered(place.face.center(), note, &word, place.face.w - 1.0);
         }
@@ -265,10 +263,10 @@ fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, label: Option<String>, area: Are
     let (title, name) = tries.into_iter().find(whole).unwrap_or((small, full));
     let mut lines: Vec<(Style, String)> = label.map(|label| (small, label)).into_iter().collect();
     // Below the slot's name there is room for one line.
-    let (title, name) = match lines.is_empty() {
-        true => (title, name),
-        false if Style::second(Ink::GpuDetail).width(full) <= inner.w => (Style::second(Ink::GpuDetail), full),
-        false => (Style::second(Ink::GpuDetail), without_brand(full)),
+    let (title, name) = match () {
+        () if lines.is_empty() => (title, name),
+        () if Style::second(Ink::GpuDetail).width(full) <= inner.w => (Style::second(Ink::GpuDetail), full),
+        () => (Style::second(Ink::GpuDetail), without_brand(full)),
     };
     lines.extend(title.wrap_whole(name, inner.w, most(title)).into_iter().map(|line| (title, line)));
     lines.push((Style::second(Ink::GpuDetail), vram(sketch, gpu)));

@@ -134,13 +134,11 @@ fn range(sketch: &Sketch<'_>, machine: &Machine, fold: &Fold) -> String {
     let numbers: Vec<Option<usize>> = nodes().map(|node| number(&node.id)).collect();
     let follow = |pair: &[Option<usize>]| matches!(pair, [Some(a), Some(b)] if *b == *a + 1);
     let name = nodes().next().map(|node| node_name(sketch, node)).unwrap_or_default();
-    match (numbers.windows(2).all(follow), numbers.last().copied().flatten()) {
-        (true, Some(last)) => format!("{name}–{last}"),
-        _ => {
-            let rest = numbers.iter().skip(1).flatten().map(|number| format!(", {number}"));
-            std::iter::once(name).chain(rest).collect()
-        }
+    if let (true, Some(last)) = (numbers.windows(2).all(follow), numbers.last().copied().flatten()) {
+        return format!("{name}–{last}");
     }
+    let rest = numbers.iter().skip(1).flatten().map(|number| format!(", {number}"));
+    std::iter::once(name).chain(rest).collect()
 }
 
 /// Mark of the links that join the group's devices among each other, e.g. by bridges.

@@ -127,6 +127,7 @@ fn below(machine: &Machine, parents: &Parents, switch: usize) -> Vec<String> {
             // Switches are numbered; what counts is what hangs on them. A circle of them would never end.
             NodeKind::Switch if depth(parents, node) < parents.len() => format!("{:?}", below(machine, parents, node)),
             NodeKind::Drives { count } => format!("{count} drives"),
+            NodeKind::Gpu { gpu, .. } => gpu.to_string(),
             _ => node_at.name.clone(),
         };
         let (kind, why) = (&link.kind, &link.limited_by);

@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn many_devices_stand_in_two_rows() {
-        assert!(Tree::of(&machine(2, 4, 3), &Page::default()).two_rows);
+        assert!(Tree::of(&machine(2, 3, 3), &Page::default()).two_rows);
     }
 
     #[test]
