@@ -1,5 +1,10 @@
 //! Tables of measurements: CSV with a header, in which each row tells what was measured on which machine.
+use std::sync::LazyLock;
+
 use crate::workload::prediction::Row;
+
+/// The measurements that the constants of the performance model were fitted on, as they ship with the program.
+const SHIPPED: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/measurements.csv"));
 
 /// Columns that a table must have; others are kept as they are.
 pub const COLUMNS: [&str; 15] = [
@@ -43,6 +48,13 @@ pub struct Table {
     pub records: Vec<Vec<String>>,
     /// The rows, one per record.
     pub rows: Vec<Row>,
+}
+
+/// The shipped measurements, read at the first call.
+#[must_use]
+pub fn shipped() -> &'static [Row] {
+    static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| read(SHIPPED).map(|table| table.rows).unwrap_or_default());
+    &ROWS
 }
 
 /// Reads a table.

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use egui::{Label, RichText, ScrollArea, Ui};
 
 use crate::catalog::WorkloadId;
+use crate::interop::measurements;
 use crate::quantity::Message;
 use crate::ui::charts::{basis_word, name, rate_unit, with_unit};
 use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::{Session, fonts};
-use crate::workload::{Why, WorkloadResult};
+use crate::workload::{Why, WorkloadResult, explain};
 
 /// A part of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -46,9 +47,10 @@ impl WhyPage {
     /// The page for a workload of the active option; `None` if the option does not have it.
     #[must_use]
     pub fn of(session: &Session, workload: &WorkloadId) -> Option<Self> {
-        let (_, analysis) = session.shown()?;
+        let (plan, analysis) = session.shown()?;
         analysis.workloads.iter().find(|result| result.id == *workload)?;
-        let why = Why::default();
+        let graph = (&analysis.machine, analysis.pairs.as_slice());
+        let why = explain::why(&session.catalog, plan, graph, workload, measurements::shipped()).unwrap_or_default();
         Some(Self { workload: workload.clone(), part: Part::default(), why: Arc::new(why) })
     }
 

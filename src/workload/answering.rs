@@ -198,6 +198,7 @@ impl Case<'_> {
 
     fn band(&self, family: &str) -> Band {
         let asked = Asked {
+            group: "serving",
             gpu: self.gpu.id.as_str(),
             architecture: &device::architecture(self.gpu),
             workload: &format!("{}_serve", self.language.model),

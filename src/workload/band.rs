@@ -1,5 +1,5 @@
 //! How sure a prediction is: its basis and the spread of predictions like it.
-use crate::catalog::benchmark::Fit;
+use crate::catalog::benchmark::{Fit, Spread};
 use crate::quantity::{Basis, Confidence};
 
 /// Spread of ln(predicted / measured) where the fit says nothing (MODEL.md section 10: a new workload).
@@ -22,6 +22,8 @@ pub struct Band {
 /// What is asked.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
+    /// The formulas that answer it, as the fit groups them.
+    pub group: &'a str,
     /// Id of the GPU.
     pub gpu: &'a str,
     /// Its architecture as constants name it.
@@ -32,22 +34,24 @@ pub struct Asked<'a> {
     pub family: &'a str,
 }
 
-/// How sure a prediction for one machine is.
+/// How sure a prediction for one machine is: by how much the fit knows of GPU, architecture and workload.
 #[must_use]
 pub fn of(fit: &Fit, asked: Asked<'_>) -> Band {
-    let spread = fit.spread.iter().find(|spread| spread.family == asked.family);
-    let row = fit.measured.get(&format!("{} {}", asked.gpu, asked.workload)).cloned();
-    let near = || fit.measured_on.binary_search(&format!("{} {}", asked.architecture, asked.workload)).is_ok();
-    let basis = match row {
-        Some(_) => Basis::Measured,
-        None if near() => Basis::Interpolated,
-        None => Basis::Estimated,
+    let Asked { group, gpu, architecture, workload, family } = asked;
+    let has = |list: &[String], first: &str, second: &str| list.binary_search(&format!("{first} {second}")).is_ok();
+    let row = fit.measured.get(&format!("{gpu} {workload}")).cloned();
+    let known = || fit.measured_on.iter().any(|on| on.split_once(' ').is_some_and(|(_, known)| known == workload));
+    let (basis, spread): (Basis, fn(&Spread) -> f64) = if row.is_some() {
+        (Basis::Measured, |spread| spread.measured)
+    } else if has(&fit.measured_on, architecture, workload) {
+        let pair = has(&fit.known_gpus, group, gpu);
+        (Basis::Interpolated, if pair { |spread| spread.pair } else { |spread| spread.interpolated })
+    } else if known() {
+        (Basis::Estimated, |spread| spread.architecture)
+    } else {
+        (Basis::Estimated, |spread| spread.estimated)
     };
-    let sigma = spread.map_or(UNKNOWN_SIGMA, |spread| match basis {
-        Basis::Measured => spread.measured,
-        Basis::Interpolated => spread.interpolated,
-        _ => spread.estimated,
-    });
+    let sigma = fit.spread.iter().find(|spread| spread.family == family).map_or(UNKNOWN_SIGMA, spread);
     Band { basis, sigma, row }
 }
 

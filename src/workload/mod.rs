@@ -10,6 +10,7 @@ pub mod band;
 pub mod cap;
 pub mod curve;
 pub mod estimate;
+pub mod explain;
 pub mod feed;
 pub mod host;
 pub mod items;

@@ -161,6 +161,7 @@ impl<'a> Items<'a> {
             Some((benchmark, _)) => band::of(
                 fit,
                 band::Asked {
+                    group: "items",
                     gpu: gpu.id.as_str(),
                     architecture: &device::architecture(gpu),
                     workload: &benchmark.id,

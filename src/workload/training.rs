@@ -178,6 +178,7 @@ pub fn row(planned: &Planned<'_>, language: PlannedLanguage<'_>, model: &Languag
 fn band_of(host: &Host<'_>, gpu: &Gpu, language: PlannedLanguage<'_>, model: &LanguageModel) -> Band {
     let task = if language.task == LanguageTask::Train { "train" } else { "lora_train" };
     let asked = Asked {
+        group: "training",
         gpu: gpu.id.as_str(),
         architecture: &device::architecture(gpu),
         workload: &format!("{}_{task}", model.id),

@@ -4,6 +4,7 @@
 mod costs;
 mod machine;
 mod nvlink;
+mod performance;
 mod results;
 
 use serde::{Serialize, Serializer};
@@ -126,7 +127,7 @@ impl OptionReport {
             price: PriceReport::of(&analysis.price, &analysis.ownership),
             ownership: OwnershipReport::of(&analysis.ownership),
             growth: GrowthReport::of(&analysis.growth),
-            workloads: analysis.workloads.iter().map(WorkloadReport::of).collect(),
+            workloads: analysis.workloads.iter().map(|result| WorkloadReport::of(result, language)).collect(),
             findings: analysis.findings.iter().map(|finding| FindingReport::of(finding, language)).collect(),
             seed_claims: analysis.seed_claims.iter().map(SeedReport::of).collect(),
         }

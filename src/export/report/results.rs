@@ -1,6 +1,7 @@
 //! Workloads, findings and printed numbers.
 use serde::Serialize;
 
+use super::performance::PerformanceReport;
 use super::{Number, if_any, known};
 use crate::analysis::SeedCheck;
 use crate::locale::Language;
@@ -21,6 +22,8 @@ pub(super) struct WorkloadReport {
     efficiency: Option<Number>,
     rank: Option<u32>,
     seed_rank: Option<u32>,
+    #[serde(flatten)]
+    performance: PerformanceReport,
 }
 
 #[derive(Debug, Serialize)]
@@ -39,16 +42,21 @@ pub(super) struct ScalingReport {
     value: Number,
 }
 
-impl WorkloadReport {
-    pub(super) fn of(result: &WorkloadResult) -> Self {
-        let figure = |figure: &Figure| FigureReport {
+impl FigureReport {
+    pub(super) fn of(figure: &Figure) -> Self {
+        Self {
             value: Number(figure.value),
             low: Number(figure.low),
             high: Number(figure.high),
             unit: figure.unit.clone(),
             basis: figure.basis,
             source: figure.source.clone(),
-        };
+        }
+    }
+}
+
+impl WorkloadReport {
+    pub(super) fn of(result: &WorkloadResult, language: Language) -> Self {
         let points = result.scaling.iter();
         Self {
             id: result.id.to_string(),
@@ -56,12 +64,13 @@ impl WorkloadReport {
             needed_gb_per_gpu: Number(result.needed_gb_per_gpu),
             vram_gb_per_gpu: if_any(result.vram_gb_per_gpu > 0.0, result.vram_gb_per_gpu),
             largest_batch: result.largest_batch,
-            throughput: result.throughput.as_ref().map(figure),
+            throughput: result.throughput.as_ref().map(FigureReport::of),
             bottleneck: result.bottleneck.map(Bottleneck::key),
             scaling: points.map(|point| ScalingReport { gpus: point.gpus, value: Number(point.value) }).collect(),
             efficiency: known(result.efficiency),
             rank: result.rank,
             seed_rank: result.seed_rank,
+            performance: PerformanceReport::of(result, language),
         }
     }
 }
