@@ -253,8 +253,15 @@ fn exports_in_every_form() {
     check_keys(&report, REPORT_KEYS.get(..2).expect("two rows"));
     let ron = String::from_utf8(export("ron", &[])).expect("text");
     assert!(slotwise::plan::format::read(&ron).is_ok_and(|document| document.losses.is_empty()));
+    let text = String::from_utf8(export("markdown", &["--lang", "zh-Hant"])).expect("text");
+    assert!(text.starts_with("# ") && text.contains("| --- |"), "{text}");
+    for layout in ["report", "slides"] {
+        let pdf = export("pdf", &["--layout", layout, "--paper", "letter", "--currency", "CNY"]);
+        assert!(pdf.starts_with(b"%PDF-"));
+    }
+    refused(&["export", "dell-r740", "--to", "pdf"], "-o");
     refused(&["export", "dell-r740", "--to", "png"], "-o");
-    refused(&["export", "dell-r740", "--to", "pdf", "-o", "x"], "pdf");
+    refused(&["export", "dell-r740", "--to", "docx", "-o", "x"], "docx");
     refused(&["export", "dell-r740", "--to", "svg", "--scale", "0"], "scale");
     refused(&["export", "dell-r740", "--to", "csv", "-o", "/no/such/folder/x.csv"], "/no/such/folder/x.csv");
 }

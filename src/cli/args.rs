@@ -152,6 +152,12 @@ pub struct ExportArgs {
     #[arg(long, default_value_t = 1.0, value_name = "FACTOR")]
     pub scale: f32,
 
+    #[arg(long, value_enum, default_value_t = Layout::Report)]
+    pub layout: Layout,
+
+    #[arg(long, value_enum, default_value_t = PaperSize::A4)]
+    pub paper: PaperSize,
+
     #[arg(long, value_name = "CODE")]
     pub currency: Option<Currency>,
 }
@@ -360,6 +366,8 @@ pub enum ListFormat {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Target {
+    Pdf,
+    Markdown,
     Pptx,
     Xlsx,
     Svg,
@@ -367,6 +375,21 @@ pub enum Target {
     Csv,
     Json,
     Ron,
+}
+
+/// What a PDF is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Layout {
+    /// Paper.
+    Report,
+    /// A wall.
+    Slides,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PaperSize {
+    A4,
+    Letter,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

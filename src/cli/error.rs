@@ -56,6 +56,12 @@ pub enum CliError {
     Table(String, TableError),
     /// There is no prediction for what was asked.
     NoPrediction(Reason),
+    /// A document could not be set.
+    #[cfg(feature = "documents")]
+    Pdf(crate::export::pdf::PdfError),
+    /// This program was built without the parts that make PDF.
+    #[cfg(not(feature = "documents"))]
+    NoDocuments,
     /// There is no display.
     NoDisplay,
     /// The window could not be opened.
@@ -65,6 +71,13 @@ pub enum CliError {
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
+    }
+}
+
+#[cfg(feature = "documents")]
+impl From<crate::export::pdf::PdfError> for CliError {
+    fn from(error: crate::export::pdf::PdfError) -> Self {
+        Self::Pdf(error)
     }
 }
 
@@ -108,6 +121,10 @@ impl CliError {
             }
             Self::NoPrediction(reason) => Message::new("cli-error-no-prediction")
                 .with("reason", Message::new(format!("prediction-reason-{}", reason.key()))),
+            #[cfg(feature = "documents")]
+            Self::Pdf(error) => error.message(),
+            #[cfg(not(feature = "documents"))]
+            Self::NoDocuments => Message::new("cli-error-no-documents"),
             Self::NoDisplay => Message::new("cli-error-no-display"),
             Self::NoWindow(reason) => Message::new("cli-error-no-window").with("reason", reason.clone()),
         }

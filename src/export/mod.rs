@@ -5,10 +5,13 @@ pub mod comparison;
 pub mod csv;
 pub mod deck;
 pub mod markdown;
+#[cfg(feature = "documents")]
+pub mod pdf;
 pub mod png;
 pub mod pptx;
 pub mod report;
 pub mod story;
 pub mod svg;
+pub mod templates;
 pub mod text;
 pub mod xlsx;

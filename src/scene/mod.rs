@@ -3,6 +3,7 @@
 //! Decide here, draw elsewhere: the window, the SVG writer and the slide writer only draw what a [`Scene`] says.
 pub mod box_view;
 pub mod chart;
+pub mod chart_view;
 mod geometry;
 pub mod links_view;
 pub mod matrix_view;
@@ -128,6 +129,14 @@ pub enum Ink {
     GpuLink,
     /// Link bandwidth from slow (0) to fast (1).
     Speed(f32),
+    /// The steady colour of the option at this place, from 0.
+    Option(usize),
+    /// Text on the colour of an option.
+    OnOption(usize),
+    /// A series of a chart that belongs to no option, by its place.
+    Series(usize),
+    /// Text on the colour of such a series.
+    OnSeries(usize),
 }
 
 /// Where a text is anchored, horizontally.

@@ -66,8 +66,13 @@ impl Palette {
     /// The colour of an ink.
     #[must_use]
     pub fn rgb(self, ink: Ink) -> Rgb {
-        if let Ink::Speed(share) = ink {
-            return along(self.speed_stops(), share);
+        match ink {
+            Ink::Speed(share) => return along(self.speed_stops(), share),
+            Ink::Option(place) => return self.option(place),
+            Ink::Series(place) => return self.series(place),
+            Ink::OnOption(place) => return readable_on(self.option(place)),
+            Ink::OnSeries(place) => return readable_on(self.series(place)),
+            _ => {}
         }
         let [light, dark, print] = row(ink);
         Rgb::hex(match self {
@@ -78,12 +83,26 @@ impl Palette {
     }
 
     /// The steady colour of an option by its place among the tabs: A is 0. After F the colours repeat.
+    ///
+    /// They differ enough in lightness and hue to be told apart with any of the common colour blindnesses.
     #[must_use]
     pub fn option(self, place: usize) -> Rgb {
         let colours: [u32; 6] = match self {
-            Self::Light => [0x2f_6fde, 0xc2_571a, 0x0f_8a72, 0x8e_5bd0, 0x8a_6a00, 0xc0_3878],
-            Self::Dark => [0x7a_a8ff, 0xf0_9a5c, 0x41_c9a8, 0xc0_9bf5, 0xe0_c24e, 0xf5_8bb8],
+            Self::Light => [0x2f_6fde, 0xc8_480e, 0x11_9a5c, 0x7c_1c78, 0x4a_3c14, 0xd0_60a2],
+            Self::Dark => [0x7a_a8ff, 0xe8_701e, 0x22_d47a, 0xd2_daee, 0xf0_e040, 0xb4_789c],
             Self::Print => [0x11_1111, 0x6a_6a6a, 0x3c_3c3c, 0x80_8080, 0x26_2626, 0x55_5555],
+        };
+        Rgb::hex(colours.get(place % colours.len()).copied().unwrap_or(0))
+    }
+
+    /// The colour of a series that belongs to no option, such as a share of a cost: steps of slate, dark and light by
+    /// turns so that neighbours differ.
+    #[must_use]
+    pub fn series(self, place: usize) -> Rgb {
+        let colours: [u32; 6] = match self {
+            Self::Light => [0x33_475f, 0x8f_a3bb, 0x5b_7492, 0xc3_cfdc, 0x1f_2d3f, 0x76_8ca6],
+            Self::Dark => [0xb7_c6d9, 0x5c_7189, 0x8c_a1ba, 0x45_5669, 0xe1_e8f0, 0x73_89a3],
+            Self::Print => [0x33_3333, 0xa8_a8a8, 0x66_6666, 0xd0_d0d0, 0x18_1818, 0x88_8888],
         };
         Rgb::hex(colours.get(place % colours.len()).copied().unwrap_or(0))
     }
@@ -97,7 +116,13 @@ impl Palette {
     }
 }
 
-/// Light, dark and print colour of each ink but the speed scale.
+/// White or near black, whichever can be read better on this face.
+fn readable_on(face: Rgb) -> Rgb {
+    let (white, black) = (Rgb::hex(0xff_ffff), Rgb::hex(0x11_1418));
+    if face.contrast(white) >= face.contrast(black) { white } else { black }
+}
+
+/// Light, dark and print colour of each ink but those of scales and series.
 fn row(ink: Ink) -> [u32; 3] {
     match ink {
         Ink::Paper => [0xf6_f8fb, 0x14_181f, 0xff_ffff],
@@ -116,7 +141,9 @@ fn row(ink: Ink) -> [u32; 3] {
         Ink::GpuWarn => [0xff_c85c, 0xff_cc66, 0x1e_1e1e],
         Ink::Nic => [0xd9_ede7, 0x1f_433c, 0xea_eaea],
         Ink::Part => [0xe9_eef5, 0x2a_3341, 0xee_eeee],
-        Ink::GpuLink | Ink::Speed(_) => [0x35_7018, 0x8f_d16a, 0x38_3838],
+        Ink::GpuLink | Ink::Speed(_) | Ink::Option(_) | Ink::Series(_) | Ink::OnOption(_) | Ink::OnSeries(_) => {
+            [0x35_7018, 0x8f_d16a, 0x38_3838]
+        }
     }
 }
 
@@ -174,6 +201,16 @@ mod tests {
                 assert!(contrast >= 3.0, "{palette:?} option {place}: {contrast:.2}");
             }
             assert_eq!(palette.option(0), palette.option(6));
+        }
+    }
+
+    #[test]
+    fn texts_on_bars_can_be_read() {
+        for palette in Palette::ALL {
+            for place in 0..6 {
+                check(palette, Ink::OnOption(place), Ink::Option(place), 4.4);
+                check(palette, Ink::OnSeries(place), Ink::Series(place), 4.4);
+            }
         }
     }
 

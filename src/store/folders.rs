@@ -44,6 +44,12 @@ impl Folders {
         self.config.join("catalog")
     }
 
+    /// The user's own templates of documents, beside the settings.
+    #[must_use]
+    pub fn report(&self) -> PathBuf {
+        self.config.join("report")
+    }
+
     pub(super) fn settings(&self) -> PathBuf {
         self.config.join("settings.ron")
     }

@@ -11,6 +11,7 @@ mod project;
 mod recent;
 mod recovery;
 mod settings;
+mod templates;
 pub use atomic::{Previous, write_atomically};
 pub use error::StoreError;
 pub use folders::Folders;
@@ -20,6 +21,7 @@ pub use project::{EXTENSION, open_project, read_text, save_project, with_extensi
 pub use recent::RecentFiles;
 pub use recovery::{Autosave, Recovered, Unsaved, leftovers};
 pub use settings::{Settings, Theme};
+pub use templates::load_templates;
 
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use crate::locale::Language;
 use crate::plan::{CardPart, Edit};
 use crate::ui::command::{HelpPage, Panel};
+use crate::ui::exports::ExportKind;
 use crate::ui::session::{DiagramView, PaletteTab, Screen, SidePage};
 use crate::ui::{Command, Session};
 
@@ -12,6 +13,8 @@ use crate::ui::{Command, Session};
 pub enum Menu {
     /// Files and start page.
     File,
+    /// Documents, pictures and tables to be written; stands in `File`.
+    Export,
     /// Undo and cards.
     Edit,
     /// What is shown and how.
@@ -23,14 +26,21 @@ pub enum Menu {
 }
 
 impl Menu {
-    /// All menus from left to right.
-    pub const ALL: [Self; 5] = [Self::File, Self::Edit, Self::View, Self::Plan, Self::Help];
+    /// All menus from left to right, each followed by those within it.
+    pub const ALL: [Self; 6] = [Self::File, Self::Export, Self::Edit, Self::View, Self::Plan, Self::Help];
+
+    /// The entry after which the menu stands in another one; `None` for a menu of the bar.
+    #[must_use]
+    pub fn after(self) -> Option<&'static str> {
+        (self == Self::Export).then_some("action-save-path")
+    }
 
     /// Key of its name.
     #[must_use]
     pub fn key(self) -> &'static str {
         match self {
             Self::File => "menu-file",
+            Self::Export => "menu-export",
             Self::Edit => "menu-edit",
             Self::View => "menu-view",
             Self::Plan => "menu-plan",
@@ -84,6 +94,20 @@ pub const ACTIONS: &[Action] = &[
     action("action-save-as", Menu::File, |session| in_plan(session).then_some(Command::SaveAs))
         .on(COMMAND_SHIFT, Key::S),
     action("action-save-path", Menu::File, |session| in_plan(session).then_some(Command::AskSavePath)),
+    #[cfg(feature = "documents")]
+    action("action-export-report-a4", Menu::Export, |session| export(session, ExportKind::ReportA4))
+        .on(COMMAND, Key::P),
+    #[cfg(feature = "documents")]
+    action("action-export-report-letter", Menu::Export, |session| export(session, ExportKind::ReportLetter)),
+    #[cfg(feature = "documents")]
+    action("action-export-slides", Menu::Export, |session| export(session, ExportKind::Slides)),
+    action("action-export-pptx", Menu::Export, |session| export(session, ExportKind::Pptx)).new_group(),
+    action("action-export-xlsx", Menu::Export, |session| export(session, ExportKind::Xlsx)),
+    action("action-export-markdown", Menu::Export, |session| export(session, ExportKind::Markdown)).new_group(),
+    action("action-export-json", Menu::Export, |session| export(session, ExportKind::Json)),
+    action("action-export-csv", Menu::Export, |session| export(session, ExportKind::Csv)),
+    action("action-export-svg", Menu::Export, |session| export(session, ExportKind::Svg)).new_group(),
+    action("action-export-png", Menu::Export, |session| export(session, ExportKind::Png)),
     action("action-quit", Menu::File, |_| Some(Command::Quit)).on(COMMAND, Key::Q).new_group(),
     action("action-undo", Menu::Edit, |session| session.history.undo_edit().map(|_| Command::Undo)).on(COMMAND, Key::Z),
     action("action-redo", Menu::Edit, |session| session.history.redo_edit().map(|_| Command::Redo))
@@ -146,6 +170,10 @@ pub const ACTIONS: &[Action] = &[
 
 fn in_plan(session: &Session) -> bool {
     session.screen == Screen::Plan
+}
+
+fn export(session: &Session, kind: ExportKind) -> Option<Command> {
+    in_plan(session).then_some(Command::Export(kind))
 }
 
 fn view(session: &Session, view: DiagramView) -> Option<Command> {

@@ -105,6 +105,11 @@ impl App {
             },
             Command::SaveAs => self.files.start(Job::AskSave(self.file_name()), frame),
             Command::SaveTo(path) => self.save_to(&path, frame),
+            Command::Export(kind) => {
+                let name = self.export_name(kind);
+                self.files.start(Job::AskExport(kind, name), frame);
+            }
+            Command::ExportTo(kind, path) => self.export_to(kind, &path, frame),
             Command::OpenRecovery(at) => self.open_recovery(at),
             Command::DiscardRecovery(at) => {
                 if at < self.recoveries.len() {

@@ -6,6 +6,7 @@ use crate::locale::Language;
 use crate::machine::Fix;
 use crate::plan::{CardPart, Edit, OptionId};
 use crate::quantity::Message;
+use crate::ui::exports::ExportKind;
 use crate::ui::session::{ChartTab, DiagramView, DragItem, PaletteTab, SidePage};
 
 /// A panel that can be hidden.
@@ -91,6 +92,10 @@ pub enum Command {
     SaveAs,
     /// Saves under this name.
     SaveTo(PathBuf),
+    /// Asks where to write a document, picture or table.
+    Export(ExportKind),
+    /// Writes it there.
+    ExportTo(ExportKind, PathBuf),
     /// Adds an empty option, or a copy of the active one.
     AddOption,
     /// Copies the active option.

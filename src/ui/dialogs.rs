@@ -8,6 +8,7 @@ use crate::quantity::Message;
 use crate::ui::accuracy::AccuracyPage;
 use crate::ui::actions::{ACTIONS, Menu};
 use crate::ui::command::HelpPage;
+use crate::ui::exports::ExportKind;
 use crate::ui::imported::ImportReport;
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
@@ -22,6 +23,8 @@ pub enum PathPurpose {
     Open,
     /// To save the project.
     Save,
+    /// To write a document.
+    Export(ExportKind),
 }
 
 /// A question or page over the window.
@@ -150,6 +153,7 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
     let (title, button) = match purpose {
         PathPurpose::Open => ("path-open-title", "path-open"),
         PathPurpose::Save => ("path-save-title", "path-save"),
+        PathPurpose::Export(_) => ("path-export-title", "path-export"),
     };
     ui.heading(session.text(title));
     ui.add_space(gap::SMALL);
@@ -169,6 +173,7 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
             answer = Answer::Run(match purpose {
                 PathPurpose::Open => Command::OpenPath(path),
                 PathPurpose::Save => Command::SaveTo(path),
+                PathPurpose::Export(kind) => Command::ExportTo(kind, path),
             });
         }
         if ui.button(session.text("dialog-cancel")).clicked() {

@@ -6,7 +6,8 @@ use crate::plan::format::Document;
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
 use crate::store::with_extension;
-use crate::ui::dialogs::Dialog;
+use crate::ui::dialogs::{Dialog, PathPurpose};
+use crate::ui::exports::{Export, ExportKind};
 use crate::ui::files::{Event, Job, Work};
 use crate::ui::session::Screen;
 use crate::ui::{App, Command, tabs};
@@ -66,6 +67,33 @@ impl App {
 
     /// A file name for a project that has none yet.
     pub(super) fn file_name(&self) -> String {
+        format!("{}.slotwise.ron", self.stem())
+    }
+
+    /// A file name for a document.
+    pub(super) fn export_name(&self, kind: ExportKind) -> String {
+        format!("{}.{}", self.stem(), kind.extension())
+    }
+
+    /// Writes a document of the project as it is now, while the window goes on.
+    pub(super) fn export_to(&mut self, kind: ExportKind, path: &Path, frame: Option<&eframe::Frame>) {
+        let session = &self.session;
+        let options = &session.history.project().options;
+        let export = Export {
+            kind,
+            catalog: Arc::clone(&session.catalog),
+            project: session.history.snapshot(),
+            option: options.iter().position(|plan| plan.id == session.active).unwrap_or(0),
+            view: session.diagram_view,
+            language: session.language,
+            today: session.today,
+        };
+        self.session.working = Some(Message::new("export-preparing"));
+        self.files.start(Job::Export(kind.path(path), Box::new(export)), frame);
+    }
+
+    /// The title as the beginning of a file name.
+    fn stem(&self) -> String {
         let project = self.session.history.project();
         let title = match self.session.plan() {
             _ if !project.title.is_empty() => project.title.clone(),
@@ -74,7 +102,7 @@ impl App {
         };
         let safe: String =
             title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
-        format!("{}.slotwise.ron", safe.trim())
+        safe.trim().to_owned()
     }
 
     /// Takes the outcome of a file job.
@@ -85,12 +113,27 @@ impl App {
             Event::ImportChosen(paths) if !paths.is_empty() => {
                 self.execute(ctx, None, Command::ImportPaths(paths));
             }
-            Event::OpenChosen(None) | Event::ImportChosen(_) => {}
+            Event::OpenChosen(None) | Event::ImportChosen(_) | Event::ExportChosen(_, None) => {}
             Event::SaveChosen(None) => self.after_save = None,
             Event::NoDialog { save } => {
                 let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
                 self.execute(ctx, None, command);
                 self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
+            }
+            Event::ExportChosen(kind, Some(path)) => self.execute(ctx, None, Command::ExportTo(kind, path)),
+            Event::NoExportDialog(kind) => {
+                self.dialog = Some(Dialog::path(PathPurpose::Export(kind), self.export_name(kind)));
+                self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
+            }
+            Event::Exporting(message) => self.session.working = Some(message),
+            Event::Exported(path) => {
+                self.session.working = None;
+                let message = Message::new("toast-exported").with("path", path.display().to_string());
+                self.toasts.say(ctx.time(), message);
+            }
+            Event::ExportFailed(message) => {
+                self.session.working = None;
+                self.toasts.fail(message);
             }
             Event::Loaded(path, document) => {
                 // The user went on working while the file was read: what was done since then is asked about.

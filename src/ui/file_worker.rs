@@ -35,8 +35,10 @@ impl Worker {
     /// Does one job.
     pub fn run(&mut self, job: Job) -> Vec<Event> {
         let outcome = match job {
-            // Asked of the user, not of the disk.
-            Job::AskOpen | Job::AskImport | Job::AskSave(_) | Job::Close => Ok(Vec::new()),
+            // Asked of the user, not of the disk; documents have threads of their own.
+            Job::AskOpen | Job::AskImport | Job::AskSave(_) | Job::AskExport(..) | Job::Export(..) | Job::Close => {
+                Ok(Vec::new())
+            }
             Job::Load(path) => self.load(&path),
             Job::Import(paths) => read_reports(&paths).map(|event| vec![event]),
             Job::Save(path, work) => self.save(&path, &work),

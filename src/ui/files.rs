@@ -8,6 +8,7 @@ use crate::plan::Project;
 use crate::plan::format::{Document, Residue};
 use crate::quantity::Message;
 use crate::store::Settings;
+use crate::ui::exports::{Export, ExportKind};
 
 /// A job for the file service.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +19,10 @@ pub enum Job {
     AskImport,
     /// Asks the user where to save; the text is a file name to start with.
     AskSave(String),
+    /// Asks the user where to write a document; the text is a file name to start with.
+    AskExport(ExportKind, String),
+    /// Writes a document.
+    Export(PathBuf, Box<Export>),
     /// Reads a project and takes its lock.
     Load(PathBuf),
     /// Reads reports of one running machine.
@@ -84,6 +89,16 @@ pub enum Event {
         /// Whether it was to save.
         save: bool,
     },
+    /// The user chose where to write a document, or nowhere.
+    ExportChosen(ExportKind, Option<PathBuf>),
+    /// The same as `NoDialog`, for a document.
+    NoExportDialog(ExportKind),
+    /// How far a document has come.
+    Exporting(Message),
+    /// A document was written.
+    Exported(PathBuf),
+    /// A document could not be written; the message says what, where and how to mend it.
+    ExportFailed(Message),
     /// A project was read.
     Loaded(PathBuf, Box<Document>),
     /// Reports of one running machine were read.

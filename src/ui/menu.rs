@@ -4,7 +4,7 @@ use crate::ui::{Command, Session};
 
 /// Draws the menus side by side.
 pub fn menus_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
-    for menu in Menu::ALL {
+    for menu in Menu::ALL.into_iter().filter(|menu| menu.after().is_none()) {
         ui.menu_button(session.text(menu.key()), |ui| entries_ui(ui, menu, session, commands));
     }
 }
@@ -23,6 +23,9 @@ fn entries_ui(ui: &mut egui::Ui, menu: Menu, session: &Session, commands: &mut V
         if ui.add_enabled(command.is_some(), button).clicked() {
             commands.extend(command);
             ui.close();
+        }
+        for inner in Menu::ALL.into_iter().filter(|menu| menu.after() == Some(action.key)) {
+            ui.menu_button(session.text(inner.key()), |ui| entries_ui(ui, inner, session, commands));
         }
     }
 }

@@ -13,6 +13,7 @@ pub mod diagram;
 pub mod dialogs;
 mod documents;
 pub mod editors;
+pub mod exports;
 mod file_worker;
 pub mod files;
 pub mod findings_ui;

@@ -4,7 +4,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::quantity::Message;
 use crate::store::Folders;
+use crate::ui::exports::{Export, ExportKind};
 use crate::ui::file_worker::Worker;
 use crate::ui::files::{Event, FileService, Job};
 
@@ -17,6 +19,8 @@ enum Asked {
     Import,
     /// With a name to begin with.
     Save(String),
+    /// The same for a document.
+    Export(ExportKind, String),
 }
 
 /// Files and dialogs of the system.
@@ -28,6 +32,9 @@ pub struct NativeFiles {
     sender: Sender<Event>,
     ctx: egui::Context,
     asking: bool,
+    folders: Option<Folders>,
+    /// Documents being written.
+    exports: Vec<JoinHandle<()>>,
 }
 
 impl NativeFiles {
@@ -39,9 +46,43 @@ impl NativeFiles {
         let (jobs, inbox) = channel();
         let (sender, events) = channel();
         let (outbox, waker) = (sender.clone(), ctx.clone());
+        let kept = folders.clone();
         let work = move || run(Worker::new(folders), &inbox, &outbox, &waker);
         let worker = thread::Builder::new().name("slotwise-files".to_owned()).spawn(work)?;
-        Ok(Self { jobs: Some(jobs), worker: Some(worker), events, sender, ctx: ctx.clone(), asking: false })
+        Ok(Self {
+            jobs: Some(jobs),
+            worker: Some(worker),
+            events,
+            sender,
+            ctx: ctx.clone(),
+            asking: false,
+            folders: kept,
+            exports: Vec::new(),
+        })
+    }
+
+    /// Makes and writes a document on a thread of its own, so that saving does not wait for it.
+    fn export(&mut self, path: PathBuf, export: Box<Export>) {
+        let (sender, ctx, folders) = (self.sender.clone(), self.ctx.clone(), self.folders.clone());
+        let work = move || {
+            let tell = |event| {
+                // The window may be gone; the document is written all the same.
+                let _ = sender.send(event);
+                ctx.request_repaint();
+            };
+            let outcome = export.write(&path, folders.as_ref(), &mut |message| tell(Event::Exporting(message)));
+            tell(outcome.map_or_else(Event::ExportFailed, |()| Event::Exported(path)));
+        };
+        match thread::Builder::new().name("slotwise-export".to_owned()).spawn(work) {
+            Ok(handle) => {
+                self.exports.retain(|handle| !handle.is_finished());
+                self.exports.push(handle);
+            }
+            Err(error) => {
+                let message = Message::new("export-failed").with("reason", error.to_string());
+                let _ = self.sender.send(Event::ExportFailed(message));
+            }
+        }
     }
 
     /// Shows a dialog of the system. It is made on the main thread, as some systems demand, and awaited on its own.
@@ -49,9 +90,12 @@ impl NativeFiles {
         if self.asking {
             return;
         }
-        let mut dialog = match what {
+        let mut dialog = match &what {
             // Reports have any ending, or none.
             Asked::Import => rfd::AsyncFileDialog::new(),
+            Asked::Export(kind, _) => {
+                rfd::AsyncFileDialog::new().add_filter(kind.extension().to_uppercase(), &[kind.extension()])
+            }
             _ => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron"]),
         };
         if let Some(frame) = frame {
@@ -67,7 +111,7 @@ impl NativeFiles {
         let started = match what {
             Asked::Open => {
                 let future = dialog.pick_file();
-                thread.spawn(move || answer(await_file(future, false, Event::OpenChosen)))
+                thread.spawn(move || answer(await_file(future, Event::OpenChosen, Event::NoDialog { save: false })))
             }
             Asked::Import => {
                 let future = dialog.pick_files();
@@ -75,7 +119,12 @@ impl NativeFiles {
             }
             Asked::Save(name) => {
                 let future = dialog.set_file_name(name).save_file();
-                thread.spawn(move || answer(await_file(future, true, Event::SaveChosen)))
+                thread.spawn(move || answer(await_file(future, Event::SaveChosen, Event::NoDialog { save: true })))
+            }
+            Asked::Export(kind, name) => {
+                let future = dialog.set_file_name(name).save_file();
+                let chosen = move |path| Event::ExportChosen(kind, path);
+                thread.spawn(move || answer(await_file(future, chosen, Event::NoExportDialog(kind))))
             }
         };
         self.asking = started.is_ok();
@@ -86,12 +135,12 @@ impl NativeFiles {
 /// faster than a person can.
 fn await_file(
     dialog: impl Future<Output = Option<rfd::FileHandle>>,
-    save: bool,
-    chosen: fn(Option<PathBuf>) -> Event,
+    chosen: impl FnOnce(Option<PathBuf>) -> Event,
+    none: Event,
 ) -> Event {
     let start = Instant::now();
     let path = pollster::block_on(dialog).map(|file| file.path().to_owned());
-    if path.is_none() && start.elapsed() < FASTEST_CANCEL { Event::NoDialog { save } } else { chosen(path) }
+    if path.is_none() && start.elapsed() < FASTEST_CANCEL { none } else { chosen(path) }
 }
 
 /// The same for several files to import.
@@ -112,6 +161,8 @@ impl FileService for NativeFiles {
             Job::AskOpen => self.ask(Asked::Open, frame),
             Job::AskImport => self.ask(Asked::Import, frame),
             Job::AskSave(name) => self.ask(Asked::Save(name), frame),
+            Job::AskExport(kind, name) => self.ask(Asked::Export(kind, name), frame),
+            Job::Export(path, export) => self.export(path, export),
             job => {
                 if let Some(jobs) = &self.jobs {
                     // The worker ends only with this service.
@@ -125,7 +176,12 @@ impl FileService for NativeFiles {
         let event = self.events.try_recv().ok()?;
         if matches!(
             event,
-            Event::OpenChosen(_) | Event::ImportChosen(_) | Event::SaveChosen(_) | Event::NoDialog { .. }
+            Event::OpenChosen(_)
+                | Event::ImportChosen(_)
+                | Event::SaveChosen(_)
+                | Event::ExportChosen(..)
+                | Event::NoDialog { .. }
+                | Event::NoExportDialog(_)
         ) {
             self.asking = false;
         }
@@ -141,8 +197,8 @@ impl Drop for NativeFiles {
         {
             let _ = jobs.send(Job::Close);
         }
-        if let Some(worker) = self.worker.take() {
-            let _ = worker.join();
+        for thread in self.worker.take().into_iter().chain(self.exports.drain(..)) {
+            let _ = thread.join();
         }
     }
 }

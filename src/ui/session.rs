@@ -155,6 +155,8 @@ pub struct Session {
     pub flash: Option<(Vec<String>, f64)>,
     /// The edit that a hovering drag would do: the ghost. Charts, ledger and price show its result.
     pub preview: Option<Edit>,
+    /// What is being written in the background.
+    pub working: Option<Message>,
     /// The parts without the project's own machines.
     parts: Arc<Catalog>,
     /// The project's own machines that are in the catalogue now.
@@ -192,6 +194,7 @@ impl Session {
             palette_tab: PaletteTab::default(),
             flash: None,
             preview: None,
+            working: None,
             analyses: Vec::new(),
             analysed_revision: None,
             preview_result: None,

@@ -11,6 +11,10 @@ pub fn status_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Comman
         ui.spacing_mut().item_spacing.x = gap::LARGE;
         let tokens = Tokens::of(ui);
         ui.label(RichText::new(saved_state(session)).small().color(tokens.muted));
+        if let Some(working) = &session.working {
+            ui.add(egui::Spinner::new().size(gap::LARGE));
+            ui.label(RichText::new(session.words(working)).small());
+        }
         if let Some(edit) = session.history.undo_edit() {
             let name = session.text(edit.name_key());
             ui.label(RichText::new(session.words(&Message::new("status-last").with("what", name))).small());

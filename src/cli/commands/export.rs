@@ -10,10 +10,12 @@ use crate::cli::output::deliver;
 use crate::cli::source::{Analyses, open};
 use crate::export::report::Analysed;
 use crate::export::svg::SvgText;
-use crate::export::{csv, deck, png, pptx, svg, xlsx};
+use crate::export::{csv, deck, markdown, png, pptx, story, svg, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
 use crate::scene::{Palette, Scene, box_view, links_view, matrix_view};
+#[cfg(feature = "documents")]
+use crate::store::load_templates;
 
 /// Pixels per millimetre of a picture at scale 1: 96 to the inch.
 const PIXELS_PER_MM: f32 = 96.0 / 25.4;
@@ -24,7 +26,7 @@ const SCALES: std::ops::RangeInclusive<f32> = 0.05..=20.0;
 /// Writes a project in another form.
 pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliError> {
     let out = arguments.out.as_deref();
-    if matches!(arguments.to, Target::Png | Target::Pptx | Target::Xlsx) && out.is_none() {
+    if matches!(arguments.to, Target::Png | Target::Pdf | Target::Pptx | Target::Xlsx) && out.is_none() {
         return Err(CliError::NeedsOut);
     }
     let document = open(session, &arguments.file)?;
@@ -33,6 +35,12 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
         Target::Json => {
             report::json(session, &analyses(session, document, arguments, OptionChoice::All)?)?.into_bytes()
         }
+        Target::Markdown => {
+            let analyses = analyses(session, document, arguments, OptionChoice::All)?;
+            let (catalog, project, options) = (&analyses.catalog, &analyses.project, analyses.options());
+            markdown::write(&story::tell(catalog, project, &options, session.language)).into_bytes()
+        }
+        Target::Pdf => pdf(session, document, arguments)?,
         Target::Pptx => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
             pptx::write(&deck_of(session, &analyses), session.language)
@@ -75,6 +83,33 @@ fn ron(mut document: Document, arguments: &ExportArgs) -> Result<String, CliErro
 /// The pages of the meeting.
 fn deck_of(session: &Session, analyses: &Analyses<'_>) -> deck::Deck {
     deck::of(&analyses.catalog, &analyses.project, &analyses.options(), session.language, session.today)
+}
+
+/// Report or slides on the options.
+#[cfg(feature = "documents")]
+fn pdf(session: &Session, document: Document, arguments: &ExportArgs) -> Result<Vec<u8>, CliError> {
+    use crate::cli::args::{Layout, PaperSize};
+    use crate::export::pdf;
+    let analyses = analyses(session, document, arguments, OptionChoice::All)?;
+    let (catalog, project, options) = (&*analyses.catalog, &analyses.project, &analyses.options());
+    let (language, today) = (session.language, session.today);
+    let material = pdf::Material { catalog, project, options, language, today };
+    let paper = match arguments.paper {
+        PaperSize::A4 => pdf::Paper::A4,
+        PaperSize::Letter => pdf::Paper::Letter,
+    };
+    let input = match arguments.layout {
+        Layout::Report => pdf::report(&material, paper)?,
+        Layout::Slides => pdf::slides(&material, &deck_of(session, &analyses))?,
+    };
+    let templates = session.folders.as_ref().map(load_templates).transpose()?.unwrap_or_default();
+    Ok(pdf::render(&input, &templates, |_| ())?)
+}
+
+/// This program was built without typst.
+#[cfg(not(feature = "documents"))]
+fn pdf(_: &Session, _: Document, _: &ExportArgs) -> Result<Vec<u8>, CliError> {
+    Err(CliError::NoDocuments)
 }
 
 fn analyses<'a>(

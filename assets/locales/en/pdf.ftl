@@ -1,0 +1,19 @@
+# PDF documents.
+pdf-contents = Contents
+pdf-subtitle = { $kind } · { $date } · amounts in { $currency }
+pdf-kind-report = Report
+pdf-kind-slides = Slides
+pdf-summary = In one minute
+pdf-charts = Charts
+pdf-box = The machine from above
+pdf-links = Links
+pdf-matrix = Rates between devices, GB/s
+pdf-each-source = Where each number is from
+pdf-error-no-text = { $file } is no UTF-8 text. Save it as UTF-8, or remove it to use the template that comes with the program
+pdf-error-template = { $file }, line { $line }: { $reason }. Mend the template, or remove the file to use the one that comes with the program
+pdf-error-misfit = { $file } does not fit the other templates: { $reason }. Mend it, or remove it to use the template that comes with the program
+pdf-error-built-in = The template { $file } that comes with the program failed in line { $line }: { $reason }. Please report this
+pdf-error-data = The document cannot be prepared: { $reason }
+cli-error-no-documents = This program was built without PDF. Build it with the feature “documents”
+cli-arg-layout = What a PDF is made for: paper or a wall
+cli-arg-paper = Page of a PDF report

@@ -1,0 +1,19 @@
+# PDF 文档。
+pdf-contents = 目录
+pdf-subtitle = { $kind } · { $date } · 金额单位：{ $currency }
+pdf-kind-report = 报告
+pdf-kind-slides = 幻灯片
+pdf-summary = 一分钟概览
+pdf-charts = 图表
+pdf-box = 机器俯视图
+pdf-links = 链路
+pdf-matrix = 设备间速率，GB/s
+pdf-each-source = 各数字的来源
+pdf-error-no-text = { $file } 不是 UTF-8 文本。请另存为 UTF-8，或删除它以使用程序自带的模板
+pdf-error-template = { $file } 第 { $line } 行：{ $reason }。请修改该模板，或删除此文件以使用程序自带的模板
+pdf-error-misfit = { $file } 与其他模板不配套：{ $reason }。请修改它，或删除它以使用程序自带的模板
+pdf-error-built-in = 程序自带的模板 { $file } 在第 { $line } 行出错：{ $reason }。请反馈此问题
+pdf-error-data = 无法准备文档：{ $reason }
+cli-error-no-documents = 此程序构建时未包含 PDF 功能。请启用特性“documents”重新构建
+cli-arg-layout = PDF 的用途：纸张或投影
+cli-arg-paper = PDF 报告的纸张

@@ -1,0 +1,19 @@
+# PDF 文件。
+pdf-contents = 目錄
+pdf-subtitle = { $kind } · { $date } · 金額單位：{ $currency }
+pdf-kind-report = 報告
+pdf-kind-slides = 投影片
+pdf-summary = 一分鐘概覽
+pdf-charts = 圖表
+pdf-box = 機器俯視圖
+pdf-links = 連結
+pdf-matrix = 裝置間速率，GB/s
+pdf-each-source = 各數字的來源
+pdf-error-no-text = { $file } 不是 UTF-8 文字。請另存為 UTF-8，或刪除它以使用程式內附的範本
+pdf-error-template = { $file } 第 { $line } 行：{ $reason }。請修改該範本，或刪除此檔案以使用程式內附的範本
+pdf-error-misfit = { $file } 與其他範本不相配：{ $reason }。請修改它，或刪除它以使用程式內附的範本
+pdf-error-built-in = 程式內附的範本 { $file } 在第 { $line } 行出錯：{ $reason }。請回報此問題
+pdf-error-data = 無法準備文件：{ $reason }
+cli-error-no-documents = 此程式建置時未包含 PDF 功能。請啟用特性「documents」重新建置
+cli-arg-layout = PDF 的用途：紙張或投影
+cli-arg-paper = PDF 報告的紙張

@@ -1,0 +1,55 @@
+//! How long documents take: a report and slides of three options, the first one with fonts and templates to be loaded.
+mod yard;
+
+use std::time::Instant;
+
+use slotwise::analysis::{Analysis, Context};
+use slotwise::catalog::Catalog;
+use slotwise::export::deck;
+use slotwise::export::pdf::{self, Material, Paper};
+use slotwise::export::report::Analysed;
+use slotwise::export::templates::Templates;
+use slotwise::locale::Language;
+use slotwise::plan::{OptionId, Plan, Project, presets};
+use slotwise::quantity::Day;
+
+/// Machines that are compared.
+const OPTIONS: [&str; 3] = ["modern-dgx-h100", "modern-8x-l40s", "modern-4x-rtx-4090"];
+
+fn main() {
+    let catalog = Catalog::builtin();
+    let options = OPTIONS.iter().zip(1..).map(|(id, number)| Plan { id: OptionId(number), ..option(id) });
+    let project = Project { title: "Three options".to_owned(), options: options.collect(), ..Project::default() };
+    let today = Day::new(2026, 11, 30).expect("a day");
+    let context = Context { project: &project, today };
+    let analyses: Vec<Analysis> = project.options.iter().map(|plan| Analysis::of(&catalog, plan, context)).collect();
+    let both = project.options.iter().zip(&analyses);
+    let options: Vec<Analysed<'_>> = both.map(|(plan, analysis)| Analysed { plan, analysis }).collect();
+
+    let yard = yard::sorting();
+    println!("yardstick: sorting 10,000 numbers takes {}\n", yard::shown(yard));
+    for language in Language::ALL {
+        let material = Material { catalog: &catalog, project: &project, options: &options, language, today };
+        let report = || {
+            let input = pdf::report(&material, Paper::A4).expect("data");
+            pdf::render(&input, &Templates::new(), |_| ()).expect("a document")
+        };
+        let slides = || {
+            let deck = deck::of(&catalog, &project, &options, language, today);
+            pdf::render(&pdf::slides(&material, &deck).expect("data"), &Templates::new(), |_| ()).expect("a document")
+        };
+        for (name, make) in [("report", &report as &dyn Fn() -> Vec<u8>), ("slides", &slides)] {
+            for round in ["first", "second"] {
+                let start = Instant::now();
+                let bytes = make().len();
+                let name = format!("{round} {name} of three options, {} ({} KB)", language.tag(), bytes / 1000);
+                yard::print(&name, start.elapsed(), "sorting", yard);
+            }
+        }
+    }
+}
+
+fn option(id: &str) -> Plan {
+    let project = presets::find(id).expect("a preset").document().expect("a project").project;
+    project.options.into_iter().next().expect("an option")
+}

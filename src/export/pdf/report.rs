@@ -1,0 +1,174 @@
+//! The report on paper: a page that tells all in a minute, then everything behind it.
+use super::document::{Block, Document, Section, block};
+use super::pictures::Album;
+use super::summary;
+use super::{Input, Material, Paper, PdfError, compared};
+use crate::export::comparison::letter;
+use crate::export::deck::{self, Deck, Item, Page};
+use crate::export::report::Analysed;
+use crate::export::story;
+use crate::quantity::Message;
+use crate::scene::chart::Chart;
+use crate::scene::chart_view::Look;
+use crate::scene::{box_view, links_view, matrix_view};
+
+/// Width of the text on paper, mm.
+pub const TEXT_MM: f32 = 174.0;
+/// A chart as wide as the text.
+const CHART: Look = Look { width: TEXT_MM, height: 62.0, text: 3.1, words: false };
+/// Charts in pairs.
+const HALF: Look = Look { width: (TEXT_MM - 5.0) / 2.0, height: 50.0, text: 2.6, words: false };
+
+/// The report on the options.
+///
+/// # Errors
+/// Never for a project that fits into memory.
+pub fn report(material: &Material<'_>, paper: Paper) -> Result<Input, PdfError> {
+    let Material { catalog, project, options, language, today } = *material;
+    let deck = deck::all_pages(catalog, project, options, language, today);
+    let mut document = Document::new(material, paper, "pdf-kind-report");
+    document.footer.clone_from(&deck.footer);
+    let mut maker = Maker { material, deck: &deck, album: Album::new(language) };
+    let mut sections = vec![summary::section(material, &deck, &mut maker.album)];
+    sections.extend(maker.comparison());
+    sections.extend(maker.charts());
+    let stories = story::tell(catalog, project, options, language);
+    let mut stories = stories.split(|block| matches!(block, story::Block::Heading(_))).skip(1);
+    for (at, option) in options.iter().enumerate() {
+        sections.extend(stories.next().map(|story| maker.option(at, *option, story)));
+    }
+    sections.extend(maker.basis());
+    document.sections = sections;
+    document.input("report.typ", material, maker.album)
+}
+
+struct Maker<'a> {
+    material: &'a Material<'a>,
+    deck: &'a Deck,
+    album: Album,
+}
+
+impl Maker<'_> {
+    fn text(&self, key: &str) -> String {
+        self.material.language.text(key)
+    }
+
+    fn pages<'d>(&'d self, prefix: &'d str) -> impl Iterator<Item = &'d Page> {
+        self.deck.pages.iter().filter(move |page| page.key.starts_with(prefix))
+    }
+
+    /// All rows of all options side by side.
+    fn comparison(&self) -> Option<Section> {
+        let language = self.material.language;
+        if self.material.options.len() < 2 {
+            return None;
+        }
+        let comparison = compared::comparison(self.material);
+        let legend = Message::new("compare-legend").with("letter", letter(comparison.reference));
+        Some(Section {
+            key: "comparison".to_owned(),
+            title: self.text("compare-title"),
+            lead: language.words(&legend),
+            blocks: vec![Block::Table(compared::full(self.material, &comparison))],
+            ..Section::default()
+        })
+    }
+
+    /// All charts of the pages of a meeting, with what these say of them.
+    fn charts(&mut self) -> Option<Section> {
+        let deck = self.deck;
+        let with_charts: Vec<&Page> = deck.pages.iter().filter(|page| !charts_of(page).is_empty()).collect();
+        let mut blocks = Vec::new();
+        // What does not fit one page of a meeting goes on on the next; on paper it stands together.
+        for pages in with_charts.chunk_by(|a, b| topic(a) == topic(b)) {
+            let Some(first) = pages.first() else { continue };
+            blocks.push(Block::Heading { text: first.title.clone() });
+            blocks.extend((!first.lead.is_empty()).then(|| Block::Text { text: first.lead.clone() }));
+            let charts: Vec<&Chart> = pages.iter().flat_map(|page| charts_of(page)).collect();
+            match charts.as_slice() {
+                [only] => blocks.push(self.album.chart(only, CHART)),
+                several => blocks.push(self.album.charts(several, HALF)),
+            }
+            let items = pages.iter().flat_map(|page| &page.items);
+            let points: Vec<String> = items.filter_map(points_of).flatten().cloned().collect();
+            blocks.extend((!points.is_empty()).then_some(Block::Points { points }));
+        }
+        (!blocks.is_empty()).then(|| Section {
+            key: "charts".to_owned(),
+            title: self.text("pdf-charts"),
+            blocks,
+            ..Section::default()
+        })
+    }
+
+    /// Everything about one option.
+    fn option(&mut self, at: usize, option: Analysed<'_>, story: &[story::Block]) -> Section {
+        let Material { catalog, language, .. } = *self.material;
+        let Analysed { plan, analysis } = option;
+        let mut story = story.iter();
+        let lead = match story.as_slice().first() {
+            Some(story::Block::Line(lead)) => {
+                story.next();
+                lead.clone()
+            }
+            _ => String::new(),
+        };
+        let mut blocks = Vec::new();
+        let words = |message: &Message| language.words(message);
+        // Of a single option the first page has them.
+        if self.material.options.len() > 1 {
+            let figures = summary::figures_of(self.deck, plan.id.0);
+            blocks.extend((!figures.is_empty()).then_some(Block::Figures { figures }));
+            let scene = box_view::box_view(catalog, plan, analysis, &words);
+            blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-box")));
+        }
+        blocks.extend(story.next().map(|parts| block(parts, TEXT_MM)));
+        let scene = links_view::links_view(catalog, plan, analysis, &words);
+        blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-links")));
+        let scene = matrix_view::matrix_view(catalog, analysis, &words);
+        blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-matrix")));
+        blocks.extend(story.map(|piece| block(piece, TEXT_MM)));
+        Section {
+            key: format!("option-{}", at + 1),
+            title: summary::head(self.material, at),
+            lead,
+            blocks,
+            ..Section::default()
+        }
+    }
+
+    /// What everything rests on.
+    fn basis(&mut self) -> Vec<Section> {
+        let mut sections = Vec::new();
+        for page in self.pages("assumptions").chain(self.pages("sources")) {
+            let mut blocks: Vec<Block> = page.items.iter().filter_map(summary::plain_item).collect();
+            if !page.speaker_notes.is_empty() {
+                blocks.push(Block::Heading { text: self.text("pdf-each-source") });
+                blocks.push(Block::Points { points: page.speaker_notes.clone() });
+            }
+            let Page { key, title, lead, .. } = page.clone();
+            sections.push(Section { key, title, lead, blocks, ..Section::default() });
+        }
+        sections
+    }
+}
+
+fn charts_of(page: &Page) -> Vec<&Chart> {
+    let charts = page.items.iter().filter_map(|item| match item {
+        Item::Chart(chart) => Some(chart),
+        _ => None,
+    });
+    charts.collect()
+}
+
+fn points_of(item: &Item) -> Option<&Vec<String>> {
+    match item {
+        Item::Points(points) => Some(points),
+        _ => None,
+    }
+}
+
+/// The name of a page without its number.
+fn topic(page: &Page) -> &str {
+    page.key.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-')
+}
