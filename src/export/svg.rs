@@ -1,7 +1,11 @@
 //! A scene as an SVG file: valid XML, sized in millimetres, with title and description for screen readers.
+mod carried;
+
 use std::fmt::Write as _;
 
 use crate::scene::{Anchor, Area, Ink, Palette, Point, Scene, Shape};
+
+pub use carried::{is_svg, project_in, with_project};
 
 /// Fonts asked for, best first. The generic name at the end is what PNG rendering maps to the bundled font.
 /// The bundled families come first.

@@ -4,6 +4,7 @@ pub mod import;
 pub mod measurements;
 pub mod merge;
 pub mod models;
+pub mod pack;
 pub mod price_list;
 pub mod read;
 pub mod reading;

@@ -2,6 +2,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::interop::pack::PackError;
 use crate::plan::format::FormatError;
 use crate::quantity::Message;
 
@@ -48,6 +49,26 @@ pub enum StoreError {
         /// Where and why.
         reason: FormatError,
     },
+    /// The picture carries no project.
+    #[error("{} is a picture without a project inside", path.display())]
+    NoProject {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no preset to pack.
+    #[error("there are no presets in {}", path.display())]
+    NoPresets {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The text is not a preset pack.
+    #[error("{}: {reason}", path.display())]
+    Pack {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: PackError,
+    },
     /// Another window has the file open.
     #[error("{} is open in another Slotwise window", path.display())]
     Locked {
@@ -78,6 +99,9 @@ impl StoreError {
             Self::TooLarge { path, limit } => at("store-too-large", path).with("limit", *limit as f64),
             Self::NotText { path, line } => at("store-not-text", path).with("line", *line),
             Self::Format { path, reason } => at("store-format", path).with("reason", reason.message()),
+            Self::NoProject { path } => at("store-no-project", path),
+            Self::NoPresets { path } => at("store-no-presets", path),
+            Self::Pack { path, reason } => at("store-no-pack", path).with("reason", reason.to_string()),
             Self::Locked { path } => at("store-locked", path),
             Self::NoHome => Message::new("store-no-home"),
         }

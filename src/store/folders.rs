@@ -50,6 +50,12 @@ impl Folders {
         self.config.join("report")
     }
 
+    /// The user's own presets, beside the settings.
+    #[must_use]
+    pub fn presets(&self) -> PathBuf {
+        self.config.join("presets")
+    }
+
     pub(super) fn settings(&self) -> PathBuf {
         self.config.join("settings.ron")
     }

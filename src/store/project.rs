@@ -3,6 +3,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use crate::export::svg;
 use crate::plan::Project;
 use crate::plan::format::{self, Document, FormatError, Residue};
 use crate::store::atomic::{Previous, write_atomically};
@@ -11,13 +12,28 @@ use crate::store::{StoreError, atomic};
 /// What project files end in.
 pub const EXTENSION: &str = ".slotwise.ron";
 
+/// Largest picture that is read, bytes.
+const MAX_PICTURE: u64 = 16 << 20;
+
 /// Opens a project, also a damaged one; what could not be read is listed in the document.
 ///
 /// # Errors
 /// If the file cannot be read, or nothing in it is a project.
 pub fn open_project(path: &Path) -> Result<Document, StoreError> {
-    let text = read_text(path, format::MAX_BYTES as u64)?;
+    let text = if is_picture(path) { carried(path)? } else { read_text(path, format::MAX_BYTES as u64)? };
     format::read(&text).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })
+}
+
+/// The text of the project that a picture carries.
+fn carried(path: &Path) -> Result<String, StoreError> {
+    let picture = read_text(path, MAX_PICTURE)?;
+    svg::project_in(&picture).ok_or_else(|| StoreError::NoProject { path: path.to_owned() })
+}
+
+/// Whether a file is a picture: a project in it is a copy, and is not saved back into it.
+#[must_use]
+pub fn is_picture(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"))
 }
 
 /// Saves a project. The previous version stays as `.bak`; if it was `damaged` (opened with losses), it is set aside

@@ -1,4 +1,6 @@
 //! What the user has set for all projects.
+use std::path::PathBuf;
+
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::load::ron_options;
@@ -31,6 +33,9 @@ pub struct Settings {
     pub language: String,
     /// Light or dark.
     pub theme: Theme,
+    /// Folder of presets that a team shares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset_folder: Option<PathBuf>,
 }
 
 impl Settings {

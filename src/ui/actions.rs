@@ -5,6 +5,7 @@ use crate::locale::Language;
 use crate::plan::{CardPart, Edit};
 use crate::ui::command::{HelpPage, Panel};
 use crate::ui::exports::ExportKind;
+use crate::ui::present::Show;
 use crate::ui::session::{DiagramView, PaletteTab, Screen, SidePage};
 use crate::ui::{Command, Session};
 
@@ -130,6 +131,11 @@ pub const ACTIONS: &[Action] = &[
         in_plan(session).then_some(Command::ShowCompare(!session.comparing))
     })
     .on(COMMAND, Key::Num4),
+    action("action-present", Menu::View, |session| in_plan(session).then_some(Command::Present(Some(Show::default()))))
+        .on(Modifiers::NONE, Key::F5)
+        .new_group(),
+    action("action-arrange-pages", Menu::View, |session| in_plan(session).then_some(Command::ArrangePages))
+        .on(Modifiers::SHIFT, Key::F5),
     action("action-palette", Menu::View, |session| panel(session, Panel::Palette)).on(COMMAND, Key::L).new_group(),
     action("action-charts", Menu::View, |session| panel(session, Panel::Charts)).on(COMMAND, Key::J),
     action("action-side", Menu::View, |session| panel(session, Panel::Side)).on(COMMAND, Key::R),
@@ -152,6 +158,7 @@ pub const ACTIONS: &[Action] = &[
             .then_some(Command::CloseOption(session.active))
     })
     .on(COMMAND, Key::W),
+    action("action-save-preset", Menu::Plan, |session| in_plan(session).then_some(Command::SavePreset)).new_group(),
     action("action-chassis", Menu::Plan, |session| {
         in_plan(session).then_some(Command::SetPaletteTab(PaletteTab::Chassis))
     })

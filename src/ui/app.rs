@@ -12,11 +12,12 @@ use crate::quantity::{Day, Message};
 use crate::store::Settings;
 use crate::ui::actions::take_shortcuts;
 use crate::ui::compare::ComparePage;
-use crate::ui::dialogs::Dialog;
+use crate::ui::dialogs::{Dialog, primary_button};
 use crate::ui::files::{FileService, Job, Recovery};
 use crate::ui::gallery::{Gallery, Preset};
 use crate::ui::journal::Journal;
 use crate::ui::palette::Palette;
+use crate::ui::present::{Presenter, Show};
 use crate::ui::session::Panels;
 use crate::ui::session::Screen;
 use crate::ui::settings::{PANELS_KEY, preference};
@@ -56,6 +57,10 @@ pub struct App {
     pub(super) gallery: Gallery,
     pub(super) tabs: Tabs,
     pub(super) compare: ComparePage,
+    /// The presenter, while it is on.
+    pub presenter: Option<Presenter>,
+    /// Where pages were shown last.
+    pub(super) show: Show,
     pub(super) toasts: Toasts,
     pub(super) dialog: Option<Dialog>,
     pub(super) recoveries: Vec<Recovery>,
@@ -70,6 +75,8 @@ pub struct App {
     pub(super) loading_over: Option<u64>,
     /// What to do once the project is saved.
     pub(super) after_save: Option<Command>,
+    /// The only preset of the pack that is being written; `None` for all.
+    pub(super) packing: Option<PathBuf>,
     /// Whether the window may close.
     pub(super) may_close: bool,
     commands: Vec<Command>,
@@ -95,6 +102,8 @@ impl App {
             gallery: Gallery::new(setup.presets),
             tabs: Tabs::default(),
             compare: ComparePage::default(),
+            presenter: None,
+            show: Show::default(),
             toasts: Toasts::default(),
             dialog: None,
             recoveries: Vec::new(),
@@ -105,12 +114,14 @@ impl App {
             damaged: false,
             loading_over: None,
             after_save: None,
+            packing: None,
             may_close: false,
             commands: Vec::new(),
             title: String::new(),
         };
         app.tell(setup.notices);
         app.files.start(Job::LookAround, None);
+        app.files.start(Job::WatchPresets(app.settings.preset_folder.clone()), None);
         if let Some(path) = setup.open {
             app.files.start(Job::Load(path), None);
         }
@@ -167,6 +178,12 @@ impl App {
             ui.set_height(size::TOP_BAR);
             menu::menus_ui(ui, &self.session, &mut self.commands);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if self.session.screen == Screen::Plan {
+                    let name = self.session.text("action-present");
+                    if primary_button(ui, &name).on_hover_text(self.session.text("present-setup-hint")).clicked() {
+                        self.commands.push(Command::ArrangePages);
+                    }
+                }
                 pickers::pickers_ui(ui, &self.session, &mut self.commands);
                 if self.session.screen == Screen::Plan {
                     let width = (ui.available_width() - gap::LARGE).max(0.0);
@@ -264,11 +281,15 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
         self.session.refresh();
-        if self.dialog.is_none() {
+        let presenting = self.presenter.is_some();
+        if self.dialog.is_none() && !presenting {
             take_shortcuts(&ctx, &self.session, &mut self.commands);
             self.take_dropped_files(&ctx);
         }
-        self.main_ui(ui);
+        match &mut self.presenter {
+            Some(presenter) => presenter.ui(ui, &self.session, &mut self.commands),
+            None => self.main_ui(ui),
+        }
         crate::ui::palette::ghost::ghost_ui(&ctx, &self.session);
         drop_hint_ui(&ctx, &self.session);
         self.dialog_ui(&ctx);

@@ -8,6 +8,7 @@ use crate::ui::accuracy::AccuracyPage;
 use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::files::Job;
+use crate::ui::present::{PageForm, Presenter, Show};
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::session::{PaletteTab, Screen};
@@ -134,6 +135,14 @@ impl App {
             Command::ShowRates => self.dialog = Some(Dialog::Rates(RatesForm::of(&self.session))),
             Command::ShowWhy(workload) => self.dialog = WhyPage::of(&self.session, &workload).map(Dialog::Why),
             Command::ShowAccuracy => self.dialog = Some(Dialog::Accuracy(AccuracyPage::of(&self.session))),
+            Command::SavePreset => self.ask_preset(),
+            Command::PackPresets(only) => self.ask_pack(only, frame),
+            Command::PackTo(path) => self.pack_to(path),
+            Command::RemovePreset(path) => self.files.start(Job::RemovePreset(path), frame),
+            Command::AskPresetFolder => self.files.start(Job::AskPresetFolder, frame),
+            Command::SharePresets(folder) => self.share_presets(folder),
+            Command::Present(show) => self.present(ctx, show),
+            Command::ArrangePages => self.dialog = Some(Dialog::Present(PageForm::of(&self.session, self.show))),
             Command::Say(message) => self.toasts.say(now, message),
             Command::Quit => {
                 self.may_close = true;
@@ -151,6 +160,17 @@ impl App {
         // After the chassis come the cards.
         if !had_chassis && self.has_chassis() && self.session.palette_tab == PaletteTab::Chassis {
             self.session.palette_tab = PaletteTab::Gpu;
+        }
+    }
+
+    /// Starts to present, or ends it; what was only supposed is gone with it.
+    fn present(&mut self, ctx: &egui::Context, show: Option<Show>) {
+        if let Some(presenter) = self.presenter.take() {
+            presenter.end(ctx);
+        }
+        if let Some(show) = show {
+            self.session.preview = None;
+            self.presenter = Some(Presenter::new(ctx, show));
         }
     }
 

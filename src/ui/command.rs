@@ -7,6 +7,7 @@ use crate::machine::Fix;
 use crate::plan::{CardPart, Edit, OptionId};
 use crate::quantity::Message;
 use crate::ui::exports::ExportKind;
+use crate::ui::present::Show;
 use crate::ui::session::{ChartTab, DiagramView, DragItem, PaletteTab, SidePage};
 
 /// A panel that can be hidden.
@@ -130,6 +131,22 @@ pub enum Command {
     ShowWhy(WorkloadId),
     /// Shows how well predictions held against published measurements.
     ShowAccuracy,
+    /// Asks for title and notes, and saves the active option as a preset of the user's own.
+    SavePreset,
+    /// Asks where to put a pack of all own presets, or of one, by its file.
+    PackPresets(Option<PathBuf>),
+    /// Writes the pack asked for.
+    PackTo(PathBuf),
+    /// Removes one of the user's own presets.
+    RemovePreset(PathBuf),
+    /// Asks for the folder of presets that a team shares.
+    AskPresetFolder,
+    /// Watches a folder of presets that a team shares; `None` for none.
+    SharePresets(Option<PathBuf>),
+    /// Starts to present in this way; `None` ends it.
+    Present(Option<Show>),
+    /// Shows the list of pages, to arrange them and to start.
+    ArrangePages,
     /// Closes the window; asks if something is not saved.
     Quit,
 }

@@ -10,6 +10,8 @@ use crate::ui::actions::{ACTIONS, Menu};
 use crate::ui::command::HelpPage;
 use crate::ui::exports::ExportKind;
 use crate::ui::imported::ImportReport;
+use crate::ui::own_presets::{self, PresetForm};
+use crate::ui::present::{self, PageForm, Show};
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::tokens::{gap, size};
@@ -25,6 +27,10 @@ pub enum PathPurpose {
     Save,
     /// To write a document.
     Export(ExportKind),
+    /// To write a pack of presets.
+    Pack,
+    /// To watch a folder of presets that a team shares.
+    PresetFolder,
 }
 
 /// A question or page over the window.
@@ -46,6 +52,10 @@ pub enum Dialog {
     Why(WhyPage),
     /// How well predictions held.
     Accuracy(AccuracyPage),
+    /// The pages of a meeting.
+    Present(PageForm),
+    /// Title and notes of a preset.
+    Preset(PresetForm),
 }
 
 /// The answer to a question.
@@ -54,6 +64,9 @@ enum Answer {
     Close,
     Run(Command),
     SetRates(Vec<Edit>),
+    SavePreset,
+    /// Keeps the arrangement of pages, and presents.
+    Pages(Option<Edit>, Option<Show>),
     SaveThen(Command),
     LoseThen(Command),
 }
@@ -92,6 +105,17 @@ impl App {
                     page.ui(ui, session);
                     close_ui(ui, session)
                 }
+                Dialog::Preset(form) => match form.ui(ui, session) {
+                    own_presets::Answer::Open => Answer::Open,
+                    own_presets::Answer::Cancel => Answer::Close,
+                    own_presets::Answer::Save => Answer::SavePreset,
+                },
+                Dialog::Present(form) => match form.ui(ui, session) {
+                    present::Answer::Open => Answer::Open,
+                    present::Answer::Cancel => Answer::Close,
+                    present::Answer::Keep(edit) => Answer::Pages(edit, None),
+                    present::Answer::Start(edit, show) => Answer::Pages(edit, Some(show)),
+                },
                 Dialog::Imported(report) => {
                     report.ui(ui, session);
                     close_ui(ui, session)
@@ -107,6 +131,16 @@ impl App {
             // What was to follow a save does not follow another one later.
             Answer::Close => self.after_save = None,
             Answer::Run(command) => self.send(command),
+            Answer::SavePreset => {
+                if let Dialog::Preset(form) = &dialog {
+                    self.save_preset(form);
+                }
+            }
+            Answer::Pages(edit, show) => {
+                self.show = show.unwrap_or(self.show);
+                let edit = edit.map(|edit| Command::Edit(edit, None));
+                edit.into_iter().chain(show.map(|show| Command::Present(Some(show)))).for_each(|it| self.send(it));
+            }
             Answer::SetRates(edits) => self.set_rates(ctx.time(), edits),
             Answer::SaveThen(command) => {
                 self.after_save = Some(command);
@@ -154,10 +188,13 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
         PathPurpose::Open => ("path-open-title", "path-open"),
         PathPurpose::Save => ("path-save-title", "path-save"),
         PathPurpose::Export(_) => ("path-export-title", "path-export"),
+        PathPurpose::Pack => ("path-pack-title", "path-save"),
+        PathPurpose::PresetFolder => ("path-folder-title", "path-watch"),
     };
     ui.heading(session.text(title));
     ui.add_space(gap::SMALL);
-    let label = ui.label(session.text("path-label"));
+    let label = if purpose == PathPurpose::PresetFolder { "path-folder-label" } else { "path-label" };
+    let label = ui.label(session.text(label));
     let field = ui.add(egui::TextEdit::singleline(text).desired_width(f32::INFINITY)).labelled_by(label.id);
     if !field.has_focus() && !field.lost_focus() {
         field.request_focus();
@@ -174,6 +211,8 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
                 PathPurpose::Open => Command::OpenPath(path),
                 PathPurpose::Save => Command::SaveTo(path),
                 PathPurpose::Export(kind) => Command::ExportTo(kind, path),
+                PathPurpose::Pack => Command::PackTo(path),
+                PathPurpose::PresetFolder => Command::SharePresets(Some(path)),
             });
         }
         if ui.button(session.text("dialog-cancel")).clicked() {
@@ -249,13 +288,14 @@ fn shortcuts_ui(ui: &mut egui::Ui, session: &Session) {
 }
 
 /// Keys that belong to a place in the window rather than to a menu.
-const GESTURES: [(&str, &str); 6] = [
+const GESTURES: [(&str, &str); 7] = [
     ("gesture-place", "gesture-place-keys"),
     ("gesture-count", "gesture-count-keys"),
     ("gesture-cards", "gesture-cards-keys"),
     ("gesture-slots", "gesture-slots-keys"),
     ("gesture-cancel", "gesture-cancel-keys"),
     ("gesture-zoom", "gesture-zoom-keys"),
+    ("gesture-present", "gesture-present-keys"),
 ];
 
 fn close_ui(ui: &mut egui::Ui, session: &Session) -> Answer {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::plan::format::Document;
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
-use crate::store::with_extension;
+use crate::store::{is_picture, with_extension};
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::exports::{Export, ExportKind};
 use crate::ui::files::{Event, Job, Work};
@@ -107,6 +107,7 @@ impl App {
 
     /// Takes the outcome of a file job.
     pub(super) fn on_file_event(&mut self, ctx: &egui::Context, event: Event) {
+        let Some(event) = self.on_preset_event(ctx, event) else { return };
         match event {
             Event::OpenChosen(Some(path)) => self.execute(ctx, None, Command::OpenPath(path)),
             Event::SaveChosen(Some(path)) => self.save_to(&path, None),
@@ -141,7 +142,9 @@ impl App {
                 if worked && self.session.is_dirty() {
                     self.dialog = Some(Dialog::Unsaved(Command::OpenPath(path)));
                 } else {
-                    self.show_document(*document, Some(path));
+                    // A picture keeps a copy: what is saved goes into a file of its own.
+                    let file = (!is_picture(&path)).then_some(path);
+                    self.show_document(*document, file);
                 }
             }
             Event::Read(reports) => self.show_import(&reports),
@@ -159,6 +162,11 @@ impl App {
                 self.after_save = None;
                 self.toasts.fail(message);
             }
+            Event::PackChosen(_)
+            | Event::FolderChosen(_)
+            | Event::PathNeeded(_)
+            | Event::Presets(_)
+            | Event::Done(_) => {}
             Event::Recent(files) => self.recent = files,
             Event::Recoveries(found) => self.recoveries = found,
         }
@@ -182,7 +190,7 @@ impl App {
     pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         let paths = dropped.iter().map(|file| file.path().to_owned());
-        let is_project = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "ron");
+        let is_project = |path: &PathBuf| is_picture(path) || path.extension().is_some_and(|extension| extension == "ron");
         let (projects, reports): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(is_project);
         for path in projects {
             self.send(Command::OpenPath(path));

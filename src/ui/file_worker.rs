@@ -2,12 +2,13 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::interop::{self, Named};
+use crate::interop::{self, Named, pack};
 use crate::plan::format;
 use crate::quantity::Message;
 use crate::store::{
-    Autosave, FileLock, Folders, RecentFiles, Recovered, Settings, StoreError, Unsaved, leftovers, open_project,
-    read_text, save_project,
+    Autosave, FileLock, Folders, Previous, RecentFiles, Recovered, Settings, StoreError, Unsaved, is_picture,
+    leftovers, open_project, pack_presets, read_text, remove_preset, save_preset, save_project, unpack_presets,
+    write_atomically,
 };
 use crate::ui::files::{Event, Job, Recovery, Work};
 
@@ -36,8 +37,21 @@ impl Worker {
     pub fn run(&mut self, job: Job) -> Vec<Event> {
         let outcome = match job {
             // Asked of the user, not of the disk; documents have threads of their own.
-            Job::AskOpen | Job::AskImport | Job::AskSave(_) | Job::AskExport(..) | Job::Export(..) | Job::Close => {
-                Ok(Vec::new())
+            Job::AskOpen
+            | Job::AskImport
+            | Job::AskSave(_)
+            | Job::AskExport(..)
+            | Job::Export(..)
+            | Job::AskPack(_)
+            | Job::AskPresetFolder
+            | Job::WatchPresets(_)
+            | Job::Close => Ok(Vec::new()),
+            Job::SavePreset(name, content) => self.save_preset(&name, &content),
+            Job::PackPresets(path, only) => self.pack(&path, only.as_deref()),
+            Job::RemovePreset(path) => remove_preset(&path).map(|()| Vec::new()),
+            Job::Load(path) if is_pack(&path) => self.unpack(&path),
+            Job::Load(path) if is_picture(&path) => {
+                open_project(&path).map(|it| vec![Event::Loaded(path, Box::new(it))])
             }
             Job::Load(path) => self.load(&path),
             Job::Import(paths) => read_reports(&paths).map(|event| vec![event]),
@@ -71,6 +85,26 @@ impl Worker {
         if let Some(autosave) = self.autosave.take() {
             autosave.close();
         }
+    }
+
+    fn presets(&self) -> Result<PathBuf, StoreError> {
+        self.folders.as_ref().map(Folders::presets).ok_or(StoreError::NoHome)
+    }
+
+    fn save_preset(&self, name: &str, content: &str) -> Result<Vec<Event>, StoreError> {
+        let path = save_preset(&self.presets()?, name, content)?;
+        Ok(vec![Event::Done(Message::new("preset-saved").with("file", file_name(&path)))])
+    }
+
+    fn pack(&self, path: &Path, only: Option<&Path>) -> Result<Vec<Event>, StoreError> {
+        let text = pack_presets(&self.presets()?, only)?;
+        write_atomically(path, text.as_bytes(), Previous::Replace)?;
+        Ok(vec![Event::Done(Message::new("preset-packed").with("file", file_name(path)))])
+    }
+
+    fn unpack(&self, path: &Path) -> Result<Vec<Event>, StoreError> {
+        let count = unpack_presets(&self.presets()?, path)?;
+        Ok(vec![Event::Done(Message::new("preset-unpacked").with("count", count).with("file", file_name(path)))])
     }
 
     fn load(&mut self, path: &Path) -> Result<Vec<Event>, StoreError> {
@@ -150,6 +184,14 @@ impl Worker {
     fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
         self.folders.as_ref().map_or(Ok(()), |folders| settings.save(folders))
     }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn is_pack(path: &Path) -> bool {
+    file_name(path).to_lowercase().ends_with(pack::EXTENSION)
 }
 
 /// Reads reports of one running machine; the first that cannot be read ends it.

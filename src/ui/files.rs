@@ -8,6 +8,7 @@ use crate::plan::Project;
 use crate::plan::format::{Document, Residue};
 use crate::quantity::Message;
 use crate::store::Settings;
+use crate::ui::dialogs::PathPurpose;
 use crate::ui::exports::{Export, ExportKind};
 
 /// A job for the file service.
@@ -23,7 +24,19 @@ pub enum Job {
     AskExport(ExportKind, String),
     /// Writes a document.
     Export(PathBuf, Box<Export>),
-    /// Reads a project and takes its lock.
+    /// Asks the user where to put a pack of presets; the text is a file name to start with.
+    AskPack(String),
+    /// Asks the user for the folder of presets that a team shares.
+    AskPresetFolder,
+    /// Writes a preset of this name into the user's own folder.
+    SavePreset(String, String),
+    /// Writes a pack of all own presets, or of one of them.
+    PackPresets(PathBuf, Option<PathBuf>),
+    /// Removes one of the user's own presets.
+    RemovePreset(PathBuf),
+    /// Watches the user's own presets, and those of a folder that a team shares.
+    WatchPresets(Option<PathBuf>),
+    /// Reads a project and takes its lock. A pack of presets goes into the user's own folder instead.
     Load(PathBuf),
     /// Reads reports of one running machine.
     Import(Vec<PathBuf>),
@@ -75,6 +88,17 @@ pub struct Recovery {
     pub document: Document,
 }
 
+/// A preset of a watched folder.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FolderPreset {
+    /// Its file.
+    pub path: PathBuf,
+    /// Whether it is in the user's own folder, not in the team's.
+    pub is_own: bool,
+    /// The project.
+    pub project: Project,
+}
+
 /// What came of a job.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Event {
@@ -99,6 +123,16 @@ pub enum Event {
     Exported(PathBuf),
     /// A document could not be written; the message says what, where and how to mend it.
     ExportFailed(Message),
+    /// The user chose where to put a pack of presets, or nowhere.
+    PackChosen(Option<PathBuf>),
+    /// The user chose a folder, or none.
+    FolderChosen(Option<PathBuf>),
+    /// The system shows no dialog: the path is to be typed.
+    PathNeeded(PathPurpose),
+    /// The presets of the watched folders, which changed.
+    Presets(Vec<FolderPreset>),
+    /// A job is done; the message says what.
+    Done(Message),
     /// A project was read.
     Loaded(PathBuf, Box<Document>),
     /// Reports of one running machine were read.

@@ -9,8 +9,9 @@ use crate::quantity::Message;
 use crate::ui::dialogs::primary_button;
 use crate::ui::files::Recovery;
 use crate::ui::preset_card::{self, Shown};
+use crate::ui::text::natural_key;
 use crate::ui::tokens::{gap, size};
-use crate::ui::widgets::chip;
+use crate::ui::widgets::{chip, menu_chip};
 use crate::ui::{Command, Session, Tokens};
 
 /// Widest that the page gets.
@@ -25,22 +26,64 @@ const MOST_RECOVERIES: usize = 3;
 const MOST_RECENT: usize = 6;
 
 /// Tags by which presets can be narrowed, in the order of their chips.
-const TIERS: [&str; 5] = ["entry", "middle", "advanced", "professional", "modern"];
+const TIERS: [&str; 5] = ["entry", "middle", "advanced", "professional", MODERN];
 
-/// A project that ships with the program.
+/// Tag of machines of today.
+const MODERN: &str = "modern";
+
+/// Where a preset is from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// It ships with the program.
+    BuiltIn,
+    /// The user saved it, in this file.
+    Own(PathBuf),
+    /// It is in the folder that a team shares, in this file.
+    Team(PathBuf),
+}
+
+/// The order of presets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Order {
+    /// Machines of today before those of the articles.
+    #[default]
+    ModernFirst,
+    /// As the articles number them.
+    Listed,
+    /// By title.
+    Title,
+}
+
+impl Order {
+    const ALL: [Self; 3] = [Self::ModernFirst, Self::Listed, Self::Title];
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::ModernFirst => "gallery-order-modern",
+            Self::Listed => "gallery-order-listed",
+            Self::Title => "gallery-order-title",
+        }
+    }
+}
+
+/// A project to start from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preset {
     /// Its id: the name of its file without extension.
     pub id: String,
     /// The project.
     pub project: Project,
+    /// Where it is from.
+    pub origin: Origin,
 }
 
 /// The presets that ship with the program, in the order of their numbers.
 #[must_use]
 pub fn builtin_presets() -> Vec<Preset> {
-    let read =
-        |preset: presets::Preset| Some(Preset { id: preset.id.to_owned(), project: preset.document().ok()?.project });
+    let read = |preset: presets::Preset| {
+        let project = preset.document().ok()?.project;
+        Some(Preset { id: preset.id.to_owned(), project, origin: Origin::BuiltIn })
+    };
     presets::all().into_iter().filter_map(read).collect()
 }
 
@@ -53,6 +96,7 @@ pub struct Gallery {
     search: String,
     tier: Option<&'static str>,
     vendor: Option<String>,
+    order: Order,
 }
 
 impl Gallery {
@@ -66,6 +110,19 @@ impl Gallery {
     #[must_use]
     pub fn preset(&self, id: &str) -> Option<&Preset> {
         self.presets.iter().find(|preset| preset.id == id)
+    }
+
+    /// Shows these presets of the user's own and the team's folder before those that ship with the program.
+    pub fn set_folder_presets(&mut self, presets: Vec<Preset>) {
+        let old: Vec<(Preset, Option<Shown>)> = self.presets.drain(..).zip(self.shown.drain(..)).collect();
+        // What a card shows is worked out only for presets that are new.
+        let known = |new: &Preset| old.iter().find(|(preset, _)| preset == new).and_then(|(_, shown)| shown.clone());
+        self.shown = presets.iter().map(known).collect();
+        self.presets = presets;
+        for (preset, shown) in old.into_iter().filter(|(preset, _)| preset.origin == Origin::BuiltIn) {
+            self.presets.push(preset);
+            self.shown.push(shown);
+        }
     }
 
     /// Forgets texts in the former language.
@@ -94,6 +151,7 @@ impl Gallery {
                     recent_ui(ui, session, recent, commands);
                     ui.add_space(gap::LARGE);
                     self.filters_ui(ui, session);
+                    self.folders_ui(ui, session, commands);
                     ui.add_space(gap::MEDIUM);
                     self.cards_ui(ui, session, commands);
                     ui.add_space(gap::LARGE * 2.0);
@@ -127,10 +185,38 @@ impl Gallery {
         });
     }
 
+    /// The order, and what can be done with presets as a whole.
+    fn folders_ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+        let own = self.presets.iter().any(|preset| matches!(preset.origin, Origin::Own(_)));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+            let value = session.text(self.order.key());
+            let name = session.words(&Message::new("gallery-order").with("order", value.clone()));
+            menu_chip(ui, false, &name, &value, |ui| {
+                for order in Order::ALL {
+                    if ui.selectable_label(self.order == order, session.text(order.key())).clicked() {
+                        self.order = order;
+                        ui.close();
+                    }
+                }
+            });
+            let mut button = |key: &str, enabled: bool, command: Command| {
+                let button = egui::Button::new(RichText::new(session.text(key)).small());
+                if ui.add_enabled(enabled, button).clicked() {
+                    commands.push(command);
+                }
+            };
+            button("gallery-unpack", true, Command::Open);
+            button("gallery-pack", own, Command::PackPresets(None));
+            button("gallery-team-folder", true, Command::AskPresetFolder);
+        });
+    }
+
     fn cards_ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
-        let matching: Vec<usize> = (0..self.presets.len())
+        let mut matching: Vec<usize> = (0..self.presets.len())
             .filter(|at| self.presets.get(*at).is_some_and(|preset| self.passes(session, preset)))
             .collect();
+        matching.sort_by_cached_key(|at| self.presets.get(*at).map(|preset| self.rank(preset)));
         if matching.is_empty() {
             ui.weak(session.text("gallery-none"));
             return;
@@ -177,11 +263,29 @@ impl Gallery {
         if response.clicked() {
             commands.push(Command::OpenPreset(preset.id.clone()));
         }
-        if let Some(shown) = shown
-            && preset_card::paint(ui, shown, rect, &response)
-        {
+        own_menu(&response, session, preset, commands);
+        let notes = if preset.origin == Origin::BuiltIn { "" } else { preset.project.notes.as_str() };
+        let cut = shown.as_ref().is_some_and(|shown| preset_card::paint(ui, shown, rect, &response));
+        if let Some(mark) = mark_key(preset) {
+            preset_card::mark(ui, rect, &session.text(mark));
+        }
+        if !notes.is_empty() {
+            response.on_hover_text(format!("{name}\n{notes}"));
+        } else if cut {
             response.on_hover_text(&name);
         }
+    }
+
+    /// The user's own first, then the team's, then the others in the order chosen.
+    fn rank(&self, preset: &Preset) -> (u8, bool, Vec<(u64, char)>) {
+        let origin = match preset.origin {
+            Origin::Own(_) => 0,
+            Origin::Team(_) => 1,
+            Origin::BuiltIn => 2,
+        };
+        let old = self.order == Order::ModernFirst && !has_tag(preset, MODERN);
+        let title = if self.order == Order::Title { natural_key(&preset.project.title) } else { Vec::new() };
+        (origin, old, title)
     }
 
     fn passes(&self, session: &Session, preset: &Preset) -> bool {
@@ -196,6 +300,30 @@ impl Gallery {
             && self.tier.is_none_or(|tier| has_tag(preset, tier))
             && self.vendor.as_deref().is_none_or(|wanted| vendor(session, preset) == Some(wanted))
     }
+}
+
+/// The key of the mark on a preset that does not ship with the program.
+fn mark_key(preset: &Preset) -> Option<&'static str> {
+    match preset.origin {
+        Origin::BuiltIn => None,
+        Origin::Own(_) => Some("gallery-own"),
+        Origin::Team(_) => Some("gallery-team"),
+    }
+}
+
+/// What can be done with a preset of the user's own.
+fn own_menu(response: &egui::Response, session: &Session, preset: &Preset, commands: &mut Vec<Command>) {
+    let Origin::Own(path) = &preset.origin else { return };
+    response.context_menu(|ui| {
+        if ui.button(session.text("gallery-pack-one")).clicked() {
+            commands.push(Command::PackPresets(Some(path.clone())));
+            ui.close();
+        }
+        if ui.button(session.text("gallery-remove")).clicked() {
+            commands.push(Command::RemovePreset(path.clone()));
+            ui.close();
+        }
+    });
 }
 
 fn has_tag(preset: &Preset, tag: &str) -> bool {

@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 
 use crate::quantity::Message;
 use crate::store::Folders;
+use crate::ui::dialogs::PathPurpose;
 use crate::ui::exports::{Export, ExportKind};
 use crate::ui::file_worker::Worker;
 use crate::ui::files::{Event, FileService, Job};
+use crate::ui::preset_watch::PresetWatch;
 
 /// A dialog that ends sooner was never shown.
 const FASTEST_CANCEL: Duration = Duration::from_millis(400);
@@ -21,6 +23,10 @@ enum Asked {
     Save(String),
     /// The same for a document.
     Export(ExportKind, String),
+    /// A pack of presets, with a name to begin with.
+    Pack(String),
+    /// A folder.
+    Folder,
 }
 
 /// Files and dialogs of the system.
@@ -35,6 +41,7 @@ pub struct NativeFiles {
     folders: Option<Folders>,
     /// Documents being written.
     exports: Vec<JoinHandle<()>>,
+    watch: PresetWatch,
 }
 
 impl NativeFiles {
@@ -47,6 +54,9 @@ impl NativeFiles {
         let (sender, events) = channel();
         let (outbox, waker) = (sender.clone(), ctx.clone());
         let kept = folders.clone();
+        let presets = folders.as_ref().map(Folders::presets);
+        let (found, woken) = (sender.clone(), ctx.clone());
+        let watch = PresetWatch::start(presets, found, move || woken.request_repaint())?;
         let work = move || run(Worker::new(folders), &inbox, &outbox, &waker);
         let worker = thread::Builder::new().name("slotwise-files".to_owned()).spawn(work)?;
         Ok(Self {
@@ -58,6 +68,7 @@ impl NativeFiles {
             asking: false,
             folders: kept,
             exports: Vec::new(),
+            watch,
         })
     }
 
@@ -92,11 +103,12 @@ impl NativeFiles {
         }
         let mut dialog = match &what {
             // Reports have any ending, or none.
-            Asked::Import => rfd::AsyncFileDialog::new(),
+            Asked::Import | Asked::Folder => rfd::AsyncFileDialog::new(),
             Asked::Export(kind, _) => {
                 rfd::AsyncFileDialog::new().add_filter(kind.extension().to_uppercase(), &[kind.extension()])
             }
-            _ => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron"]),
+            Asked::Open => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron", "svg"]),
+            Asked::Save(_) | Asked::Pack(_) => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron"]),
         };
         if let Some(frame) = frame {
             dialog = dialog.set_parent(frame);
@@ -125,6 +137,16 @@ impl NativeFiles {
                 let future = dialog.set_file_name(name).save_file();
                 let chosen = move |path| Event::ExportChosen(kind, path);
                 thread.spawn(move || answer(await_file(future, chosen, Event::NoExportDialog(kind))))
+            }
+            Asked::Pack(name) => {
+                let future = dialog.set_file_name(name).save_file();
+                let needed = Event::PathNeeded(PathPurpose::Pack);
+                thread.spawn(move || answer(await_file(future, Event::PackChosen, needed)))
+            }
+            Asked::Folder => {
+                let future = dialog.pick_folder();
+                let needed = Event::PathNeeded(PathPurpose::PresetFolder);
+                thread.spawn(move || answer(await_file(future, Event::FolderChosen, needed)))
             }
         };
         self.asking = started.is_ok();
@@ -163,6 +185,9 @@ impl FileService for NativeFiles {
             Job::AskSave(name) => self.ask(Asked::Save(name), frame),
             Job::AskExport(kind, name) => self.ask(Asked::Export(kind, name), frame),
             Job::Export(path, export) => self.export(path, export),
+            Job::AskPack(name) => self.ask(Asked::Pack(name), frame),
+            Job::AskPresetFolder => self.ask(Asked::Folder, frame),
+            Job::WatchPresets(folder) => self.watch.share(folder),
             job => {
                 if let Some(jobs) = &self.jobs {
                     // The worker ends only with this service.
@@ -180,6 +205,9 @@ impl FileService for NativeFiles {
                 | Event::ImportChosen(_)
                 | Event::SaveChosen(_)
                 | Event::ExportChosen(..)
+                | Event::PackChosen(_)
+                | Event::FolderChosen(_)
+                | Event::PathNeeded(_)
                 | Event::NoDialog { .. }
                 | Event::NoExportDialog(_)
         ) {

@@ -88,6 +88,15 @@ fn ideal(session: &Session, project: &Project) -> String {
     if names.is_empty() { String::new() } else { session.words(&Message::new("gallery-ideal").with("what", names)) }
 }
 
+/// Marks a card that does not ship with the program.
+pub fn mark(ui: &Ui, rect: Rect, text: &str) {
+    let tokens = Tokens::of(ui);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), FontId::proportional(size::SMALL), tokens.accent_text);
+    let place = Align2::RIGHT_TOP.anchor_size(rect.right_top() + vec2(-8.0, 8.0), galley.size() + vec2(12.0, 6.0));
+    ui.painter().rect_filled(place, 9.0, tokens.accent_soft);
+    ui.painter().galley(place.min + vec2(6.0, 3.0), galley, tokens.accent_text);
+}
+
 /// Paints a card; true if some of its text had to be cut.
 pub fn paint(ui: &Ui, shown: &Shown, rect: Rect, response: &Response) -> bool {
     if !ui.is_rect_visible(rect) {

@@ -30,6 +30,7 @@ deck-price-without = parts without a price: { $count }
 deck-cost-per-year = Cost per year
 deck-cost-detail = over { $years } years, estimated
 deck-finding = { $severity }: { $text }
+deck-reason = { $code } { $text }. { $why }
 deck-more-findings = { $count ->
     [one] and one more
    *[other] and { $count } more
@@ -62,13 +63,13 @@ deck-only-one = Only { $option } can be built as it stands
 deck-undecided = Nothing here tells the options apart: choose a workload or add prices
 deck-clear = { $option }: best, or too close to the best to call, in all that decides
 deck-too-close = Too close to call between { $letters }
-deck-split = No option is best at everything. { $claims }
+deck-split = No option is best at everything. { $first }; { $second }
 deck-claim = { $question }: { $letters }
 deck-question = Question
 deck-answer = Best
-deck-ahead = Ahead of the next by
+deck-next = Next best
+deck-next-at = { $letter }: { $difference }
 deck-numbers = Numbers
-deck-answer-close = { $best }; too close to call: { $close }
 deck-ask-fastest = Fastest in { $workload }
 deck-ask-value = Least money per throughput of { $workload }
 deck-ask-price = Lowest price

@@ -8,6 +8,9 @@ use crate::locale::Language;
 use crate::plan::Project;
 use crate::quantity::{Day, Figure, Message, Money};
 
+/// Estimated amounts from this one on are written without cents.
+const CENTS_MATTER_BELOW: f64 = 1_000.0;
+
 /// What all pages are made from.
 #[derive(Clone, Copy)]
 pub(super) struct Maker<'a> {
@@ -41,8 +44,9 @@ impl Maker<'_> {
         self.language.words(message)
     }
 
-    /// An amount in the project's currency; a dash if it is not known.
+    /// An amount in the project's currency, without cents where they say nothing; a dash if it is not known.
     pub(super) fn money(self, value: Option<f64>) -> String {
+        let value = value.map(|value| if value.abs() >= CENTS_MATTER_BELOW { value.round() } else { value });
         let money = value.and_then(|value| crate::analysis::cost::amount(value, self.project.currency));
         money.map_or_else(dash, |money: Money| self.language.money(money))
     }
@@ -138,12 +142,27 @@ impl Maker<'_> {
         days().min().zip(days().max())
     }
 
+    /// An option in one line: title, GPUs, price.
+    fn in_short(self, at: usize) -> String {
+        let mut facts = vec![self.head_of(at)];
+        if let Some(option) = self.options.get(at) {
+            let totals = &option.analysis.totals;
+            if totals.gpu_count > 0 {
+                let models = self.language.list(&super::figures::models(self.catalog, option.plan));
+                let parts = Message::new("compare-parts").with("count", totals.gpu_count).with("name", models);
+                facts.push(self.words(&parts));
+            }
+            facts.extend(option.analysis.price.amount.map(|amount| self.language.money(amount)));
+        }
+        facts.join(" · ")
+    }
+
     fn title_page(self) -> Page {
         let mut page = self.page("title", "deck-title");
         page.title = self.project_title();
         page.lead =
             self.words(&Message::new("deck-title-lead").with("count", self.options.len()).with("date", self.today));
-        page.items.push(Item::Points((0..self.options.len()).map(|at| self.head_of(at)).collect()));
+        page.items.push(Item::Points((0..self.options.len()).map(|at| self.in_short(at)).collect()));
         page.speaker_notes.extend((!self.project.notes.is_empty()).then(|| self.project.notes.clone()));
         page
     }

@@ -74,6 +74,7 @@ impl Maker<'_> {
 
     /// A finding with its code and why.
     fn reason(self, finding: &Finding) -> String {
-        format!("{} {} {}", finding.code, self.words(&finding.message()), self.words(&finding.why()))
+        let reason = Message::new("deck-reason").with("code", finding.code).with("text", finding.message());
+        self.words(&reason.with("why", finding.why()))
     }
 }

@@ -23,8 +23,8 @@ struct Answer {
     best: Vec<usize>,
     /// Places of those too close to the best to call.
     close: Vec<usize>,
-    /// How far the best is ahead of the next that is not.
-    ahead: Option<Difference>,
+    /// The next one that is not as good, and how it differs from the best.
+    next: Option<(usize, Difference)>,
     /// The values, in the order of the options.
     values: Vec<(usize, String)>,
 }
@@ -33,6 +33,15 @@ impl Answer {
     /// Places of all that cannot be told from the best.
     fn winners(&self) -> impl Iterator<Item = usize> {
         self.best.iter().chain(&self.close).copied()
+    }
+
+    /// Letters of the winners: `C`, or `C ≈ B` where it is too close to call.
+    fn marked(&self) -> String {
+        let letters = |places: &[usize]| places.iter().map(|at| letter(*at)).collect::<Vec<_>>().join(", ");
+        if self.close.is_empty() {
+            return letters(&self.best);
+        }
+        format!("{} ≈ {}", letters(&self.best), letters(&self.close))
     }
 
     fn is_open(&self) -> bool {
@@ -85,15 +94,14 @@ impl Maker<'_> {
         match best.as_slice() {
             [one] => Message::new("deck-clear").with("option", self.head_of(*one)),
             [] => {
-                let claim = |answer: &&Answer| {
-                    let winners: Vec<String> = answer.winners().map(letter).collect();
+                let claim = |answer: &Answer| {
+                    let winners = answer.marked();
                     Message::new("deck-claim").with("question", answer.question.clone()).with("letters", winners)
                 };
-                let claims: Vec<Message> = std::iter::once(first)
-                    .chain(deciding.iter().skip(1).filter(|answer| differs(answer, first)).take(1))
-                    .map(claim)
-                    .collect();
-                Message::new("deck-split").with("claims", crate::quantity::Arg::Messages(claims))
+                // Some answer has another winner, or the first one's would be best at everything.
+                let loses = |answer: &&&Answer| answer.winners().all(|at| first.best.first() != Some(&at));
+                let second = deciding.iter().find(loses).unwrap_or(first);
+                Message::new("deck-split").with("first", claim(first)).with("second", claim(second))
             }
             several => {
                 let heads: Vec<String> = several.iter().map(|at| letter(*at)).collect();
@@ -141,29 +149,26 @@ impl Maker<'_> {
             decides,
             best: of(Standing::Best),
             close: of(Standing::Close),
-            ahead: ahead(row),
+            next: next(row).and_then(|(cell, difference)| Some((*places.get(cell)?, difference))),
             values,
         };
         (!answer.is_open()).then_some(answer)
     }
 
     fn answer_table(self, answers: &[Answer]) -> Table {
-        let heads = ["deck-question", "deck-answer", "deck-ahead", "deck-numbers"];
+        let heads = ["deck-question", "deck-answer", "deck-next", "deck-numbers"];
         let row = |answer: &Answer| {
-            let best = self.language.list(&answer.best.iter().map(|at| letter(*at)).collect::<Vec<_>>());
-            let close: Vec<String> = answer.close.iter().map(|at| letter(*at)).collect();
-            let words = if close.is_empty() {
-                best
-            } else {
-                self.words(&Message::new("deck-answer-close").with("best", best).with("close", close))
-            };
+            let next = answer.next.map(|(at, difference)| {
+                let words = Message::new("deck-next-at").with("letter", letter(at));
+                self.words(&words.with("difference", difference.message()))
+            });
             let values = answer.values.iter().map(|(at, value)| {
                 self.words(&Message::new("compare-option").with("letter", letter(*at)).with("title", value.as_str()))
             });
             vec![
                 answer.question.clone(),
-                words,
-                answer.ahead.map_or_else(dash, |ahead| self.words(&ahead.message())),
+                answer.marked(),
+                next.unwrap_or_else(dash),
                 values.collect::<Vec<_>>().join(" · "),
             ]
         };
@@ -191,21 +196,19 @@ impl Maker<'_> {
     }
 }
 
-/// Whether two answers have no winner in common.
-fn differs(answer: &Answer, other: &Answer) -> bool {
-    answer.winners().all(|at| other.winners().all(|winner| winner != at))
-}
-
-/// How far the best value of a row is from the next one.
-fn ahead(row: &Row) -> Option<Difference> {
-    let figures = || row.cells.iter().filter_map(|cell| Some((cell.standing, cell.figure.as_ref()?)));
-    let best = figures().find(|(standing, _)| *standing == Standing::Best)?.1;
-    let others = figures().filter(|(standing, _)| *standing != Standing::Best).map(|(_, figure)| figure);
-    let by_value = |a: &&Figure, b: &&Figure| a.value.total_cmp(&b.value);
-    let next = match row.better {
+/// The best value that is not as good as the best, by the place of its cell, and how it differs from the best.
+fn next(row: &Row) -> Option<(usize, Difference)> {
+    let figures = || {
+        let cells = row.cells.iter().enumerate();
+        cells.filter_map(|(at, cell)| Some((at, cell.standing, cell.figure.as_ref()?)))
+    };
+    let (_, _, best) = figures().find(|(_, standing, _)| *standing == Standing::Best)?;
+    let others = figures().filter(|(_, standing, _)| *standing != Standing::Best).map(|(at, _, figure)| (at, figure));
+    let by_value = |a: &(usize, &Figure), b: &(usize, &Figure)| a.1.value.total_cmp(&b.1.value);
+    let (at, next) = match row.better {
         Better::More => others.max_by(by_value),
         Better::Less => others.min_by(by_value),
         Better::Neither => None,
-    };
-    Difference::of(best, next?)
+    }?;
+    Some((at, Difference::of(next, best)?))
 }

@@ -1,0 +1,367 @@
+//! The presenter: the pages of the deck on the whole screen, or on a second one while this window keeps the notes.
+//!
+//! Keys go on and back, to the first and the last page, to all pages at once; a dot follows the pointer; a card may be
+//! swapped for the sake of argument, and is back with Escape or when the presenter ends, unless the user keeps it.
+mod fixed;
+mod keys;
+mod notes;
+mod overview;
+mod pen;
+mod setup;
+mod stage;
+mod what_if;
+
+use egui::{Frame, ViewportBuilder, ViewportCommand, ViewportId};
+
+use crate::export::deck::{self, Deck, Page};
+use crate::export::report::Analysed;
+use crate::locale::Language;
+use crate::plan::OptionId;
+use crate::quantity::Message;
+use crate::ui::{Command, Session, Tokens};
+use keys::Key;
+use pen::Pen;
+use stage::Setting;
+use what_if::{Asked, Chooser, Supposed};
+
+pub use setup::{Answer, PageForm};
+
+/// Where pages are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Show {
+    /// Which screen, from 0, in the order of the system; `None` for the one that the window is on.
+    pub screen: Option<usize>,
+    /// Whether the pages have a window of their own while this one shows notes.
+    pub notes: bool,
+}
+
+/// Radius of the dot that follows the pointer, units of the page.
+const DOT: f32 = 9.0;
+
+/// The presenter while it is on.
+pub struct Presenter {
+    show: Show,
+    deck: Deck,
+    /// The deck without the supposition, while there is one.
+    before: Option<Deck>,
+    /// What the decks were made of.
+    made_of: Option<(u64, Language, bool)>,
+    at: usize,
+    overview: bool,
+    laser: bool,
+    dark: bool,
+    enlarged: Option<usize>,
+    chooser: Chooser,
+    supposed: Option<Supposed>,
+    /// egui time of the start, s.
+    started: f64,
+    placed: bool,
+    /// Whether the window filled the screen before.
+    was_full: bool,
+}
+
+impl Presenter {
+    /// A presenter that starts with the first page.
+    #[must_use]
+    pub fn new(ctx: &egui::Context, show: Show) -> Self {
+        Self {
+            show,
+            deck: Deck::default(),
+            before: None,
+            made_of: None,
+            at: 0,
+            overview: false,
+            laser: false,
+            dark: false,
+            enlarged: None,
+            chooser: Chooser::default(),
+            supposed: None,
+            started: ctx.time(),
+            placed: false,
+            was_full: ctx.input(|input| input.viewport().fullscreen.unwrap_or(false)),
+        }
+    }
+
+    /// Whether the pages have a window of their own.
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        self.show.notes
+    }
+
+    /// What is supposed now.
+    #[must_use]
+    pub fn is_supposing(&self) -> bool {
+        self.supposed.is_some()
+    }
+
+    /// The key of the page shown.
+    #[must_use]
+    pub fn page_key(&self) -> &str {
+        self.deck.pages.get(self.at).map_or("", |page| page.key.as_str())
+    }
+
+    /// Gives the window back as it was.
+    pub fn end(&self, ctx: &egui::Context) {
+        if !self.show.notes && !self.was_full {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(false));
+        }
+    }
+
+    /// Draws the presenter in place of the window's content.
+    pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+        self.refresh(session);
+        let ctx = ui.ctx().clone();
+        if self.show.notes {
+            // Where there are no other windows, the speaker's side has the page as well.
+            if !ctx.embed_viewports() {
+                let id = ViewportId::from_hash_of("presenter");
+                ctx.show_viewport_immediate(id, self.second_window(session), |ui, _| {
+                    self.pages_ui(ui, session, commands);
+                    if ui.input(|input| input.viewport().close_requested()) {
+                        commands.push(Command::Present(None));
+                    }
+                });
+            }
+            self.notes_ui(ui, session, commands);
+            self.take_keys(&ctx, session, commands);
+        } else {
+            self.fill_screen(&ctx);
+            self.pages_ui(ui, session, commands);
+        }
+    }
+
+    fn second_window(&self, session: &Session) -> ViewportBuilder {
+        let builder = ViewportBuilder::default().with_title(session.text("present-window"));
+        let builder = builder.with_inner_size([1280.0, 800.0]).with_app_id("slotwise");
+        match self.show.screen {
+            Some(screen) => builder.with_monitor(screen),
+            None => builder,
+        }
+    }
+
+    fn fill_screen(&mut self, ctx: &egui::Context) {
+        if self.placed {
+            return;
+        }
+        self.placed = true;
+        ctx.send_viewport_cmd(match self.show.screen {
+            Some(screen) => ViewportCommand::SetMonitor(screen),
+            None => ViewportCommand::Fullscreen(true),
+        });
+    }
+
+    /// Makes the deck anew if the project, the language or the supposition changed.
+    fn refresh(&mut self, session: &Session) {
+        let now = (session.history.revision(), session.language, self.supposed.is_some());
+        if self.made_of == Some(now) {
+            return;
+        }
+        let key = self.page_key().to_owned();
+        let plain = deck_of(session, None);
+        match &self.supposed {
+            Some(supposed) => {
+                self.deck = deck_of(session, Some(supposed));
+                self.before = Some(plain);
+            }
+            None => {
+                self.deck = plain;
+                self.before = None;
+            }
+        }
+        self.made_of = Some(now);
+        self.at = self.deck.pages.iter().position(|page| page.key == key).unwrap_or(self.at);
+        self.at = self.at.min(self.deck.pages.len().saturating_sub(1));
+    }
+
+    /// The page with its keys and what lies over it.
+    fn pages_ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+        let ctx = ui.ctx().clone();
+        self.take_keys(&ctx, session, commands);
+        let frame = Frame::new().fill(Tokens::of(ui).panel);
+        egui::CentralPanel::default().frame(frame).show(ui, |ui| {
+            let rect = ui.max_rect();
+            if self.dark {
+                ui.painter().rect_filled(rect, 0.0, egui::Color32::BLACK);
+            } else if self.overview {
+                if let Some(at) = overview::overview_ui(ui, self, session) {
+                    self.go_to(at);
+                }
+            } else {
+                self.page_ui(ui, session, rect);
+            }
+            self.dot_ui(ui, rect);
+        });
+        if !self.dark && !self.overview && !self.show.notes {
+            self.what_if_ui(&ctx, session, commands);
+        }
+    }
+
+    /// The list of cards to suppose, or the buttons for what is supposed.
+    fn what_if_ui(&mut self, ctx: &egui::Context, session: &Session, commands: &mut Vec<Command>) {
+        let asked = if self.chooser.open {
+            self.chooser.ui(ctx, session)
+        } else if self.supposed.is_some() {
+            let corner =
+                egui::Area::new(egui::Id::unique("what-if-keep")).anchor(egui::Align2::RIGHT_TOP, [-24.0, 20.0]);
+            corner.show(ctx, |ui| ui.horizontal(|ui| what_if::keep_ui(ui, session)).inner).inner
+        } else {
+            None
+        };
+        self.answer(session, asked, commands);
+    }
+
+    fn page_ui(&mut self, ui: &mut egui::Ui, session: &Session, rect: egui::Rect) {
+        let response = ui.interact(rect, ui.scope_id().with("page"), egui::Sense::click());
+        let number = self.number(session);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, &number));
+        let pen = Pen::new(ui, rect, true);
+        let words = self.supposed.as_ref().map(|it| session.words(&it.words));
+        let clicked = match self.setting(session, self.at, words.as_deref()) {
+            Some(setting) => stage::page_ui(&pen, rect, &setting),
+            None => None,
+        };
+        match (clicked, self.enlarged) {
+            (Some(_), Some(_)) => self.enlarged = None,
+            (Some(item), None) => self.enlarged = Some(item),
+            (None, _) if response.clicked() => self.step(1),
+            (None, _) => {}
+        }
+    }
+
+    /// The number of the page shown, in words.
+    fn number(&self, session: &Session) -> String {
+        let number = Message::new("present-number").with("at", self.at + 1).with("count", self.deck.pages.len());
+        session.words(&number)
+    }
+
+    /// What goes around the items of the page at this place.
+    fn setting<'a>(&'a self, session: &Session, at: usize, what_if: Option<&'a str>) -> Option<Setting<'a>> {
+        let page = self.deck.pages.get(at)?;
+        let before = self.before.as_ref().and_then(|deck| deck.pages.iter().find(|other| other.key == page.key));
+        Some(Setting {
+            page,
+            number: (at, self.deck.pages.len()),
+            footer: &self.deck.footer,
+            option: place_of_option(session, page),
+            what_if,
+            before,
+            enlarged: self.enlarged.filter(|_| at == self.at),
+        })
+    }
+
+    /// The dot that follows the pointer.
+    fn dot_ui(&self, ui: &egui::Ui, rect: egui::Rect) {
+        if !self.laser {
+            return;
+        }
+        ui.ctx().set_cursor_icon(egui::CursorIcon::None);
+        if let Some(pos) = ui.input(|input| input.pointer.hover_pos()) {
+            let pen = Pen::new(ui, rect, false);
+            let radius = pen.points(DOT).max(4.0);
+            pen.painter.circle_filled(pos, radius * 1.9, pen.tokens.bad.gamma_multiply(0.25));
+            pen.painter.circle_filled(pos, radius, pen.tokens.bad);
+        }
+    }
+
+    fn take_keys(&mut self, ctx: &egui::Context, session: &Session, commands: &mut Vec<Command>) {
+        for key in keys::pressed(ctx) {
+            match key {
+                Key::Next => self.step(1),
+                Key::Back => self.step(-1),
+                Key::First => self.go_to(0),
+                Key::Last => self.go_to(self.deck.pages.len().saturating_sub(1)),
+                Key::Overview => self.overview = !self.overview,
+                Key::Dot => self.laser = !self.laser,
+                Key::Dark => self.dark = !self.dark,
+                Key::WhatIf => {
+                    self.chooser.open = !self.chooser.open;
+                    self.chooser.option = self.option_shown(session).or(self.chooser.option);
+                }
+                Key::Leave => self.back_out(commands),
+            }
+        }
+    }
+
+    /// Escape: closes what was opened last, takes back what is supposed, and in the end leaves.
+    fn back_out(&mut self, commands: &mut Vec<Command>) {
+        if self.dark {
+            self.dark = false;
+        } else if self.overview {
+            self.overview = false;
+        } else if self.supposed.is_some() {
+            self.supposed = None;
+            self.chooser.open = false;
+        } else if self.chooser.open {
+            self.chooser.open = false;
+        } else if self.enlarged.is_some() {
+            self.enlarged = None;
+        } else {
+            commands.push(Command::Present(None));
+        }
+    }
+
+    fn answer(&mut self, session: &Session, asked: Option<Asked>, commands: &mut Vec<Command>) {
+        match asked {
+            Some(Asked::Suppose(option, gpu)) => {
+                self.supposed = Supposed::of(session, option, &gpu);
+                self.made_of = None;
+                self.chooser.open = false;
+            }
+            Some(Asked::Keep) => {
+                if let Some(supposed) = self.supposed.take() {
+                    commands.push(Command::Edit(supposed.edit, None));
+                }
+            }
+            Some(Asked::TakeBack) => self.supposed = None,
+            Some(Asked::Close) => self.chooser.open = false,
+            None => {}
+        }
+    }
+
+    fn step(&mut self, by: isize) {
+        let last = self.deck.pages.len().saturating_sub(1);
+        self.go_to(self.at.saturating_add_signed(by).min(last));
+    }
+
+    fn go_to(&mut self, at: usize) {
+        self.at = at;
+        self.overview = false;
+        self.dark = false;
+        self.enlarged = None;
+    }
+
+    /// The option that the page shown is of.
+    fn option_shown(&self, session: &Session) -> Option<OptionId> {
+        let page = self.deck.pages.get(self.at)?;
+        session.history.project().options.get(place_of_option(session, page)?).map(|plan| plan.id)
+    }
+}
+
+/// The place of the option that a page is of.
+fn place_of_option(session: &Session, page: &Page) -> Option<usize> {
+    let id: u32 = page.key.strip_prefix("option-")?.parse().ok()?;
+    session.history.project().options.iter().position(|plan| plan.id == OptionId(id))
+}
+
+/// The deck of the project, with what is supposed.
+fn deck_of(session: &Session, supposed: Option<&Supposed>) -> Deck {
+    with_options(session, supposed, |project, options| {
+        deck::of(&session.catalog, project, options, session.language, session.today)
+    })
+}
+
+/// Hands over project and options, with what is supposed.
+fn with_options<T>(
+    session: &Session,
+    supposed: Option<&Supposed>,
+    with: impl FnOnce(&crate::plan::Project, &[Analysed<'_>]) -> T,
+) -> T {
+    let project = supposed.map_or(session.history.project(), |supposed| &supposed.project);
+    let analysis = |id: OptionId| match supposed {
+        Some(Supposed { analysis: (changed, analysis), .. }) if *changed == id => Some(analysis),
+        _ => session.analysis(id),
+    };
+    let options: Vec<Analysed<'_>> =
+        project.options.iter().filter_map(|plan| Some(Analysed { plan, analysis: analysis(plan.id)? })).collect();
+    with(project, &options)
+}

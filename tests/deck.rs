@@ -1,0 +1,273 @@
+//! The pages of a meeting: the same numbers as the report, in every language, arranged as the user wants.
+use serde_json::Value;
+use slotwise::analysis::{Analysis, Context};
+use slotwise::catalog::{Catalog, GpuId};
+use slotwise::export::deck::{self, Deck, Item, KeyFigure};
+use slotwise::export::report::{Analysed, Report};
+use slotwise::locale::{Language, plain_number};
+use slotwise::plan::{CardPart, Edit, PageSetting, Plan, Presentation, Project, presets};
+use slotwise::quantity::Day;
+
+fn today() -> Day {
+    Day::new(2026, 11, 30).expect("a day")
+}
+
+fn project(id: &str) -> Project {
+    presets::find(id).expect("a preset").document().expect("a project").project
+}
+
+/// The options of several presets in one project, all for the workloads of the first.
+fn joined(ids: &[&str]) -> Project {
+    let mut joined = project(ids[0]);
+    joined.options.truncate(1);
+    for id in &ids[1..] {
+        let plan = project(id).options.remove(0);
+        let plan = Plan { workloads: joined.options[0].workloads.clone(), ..plan };
+        joined = Edit::AddOption(Box::new(plan)).apply(&joined).expect("an edit");
+    }
+    joined
+}
+
+fn three() -> Project {
+    joined(&["modern-4x-rtx-4090", "modern-8x-l40s", "modern-4x-h100-nvl"])
+}
+
+struct Made {
+    deck: Deck,
+    report: Value,
+}
+
+fn made(project: &Project, language: Language) -> Made {
+    let builtin = Catalog::builtin();
+    let catalog = project.catalog(&builtin);
+    let context = Context { project, today: today() };
+    let analyses: Vec<Analysis> = project.options.iter().map(|plan| Analysis::of(&catalog, plan, context)).collect();
+    let options: Vec<Analysed<'_>> =
+        project.options.iter().zip(&analyses).map(|(plan, analysis)| Analysed { plan, analysis }).collect();
+    let report = Report::of(&catalog, project, &options, language).to_json().expect("a report");
+    Made {
+        deck: deck::of(&catalog, project, &options, language, today()),
+        report: serde_json::from_str(&report).expect("JSON"),
+    }
+}
+
+fn keys(deck: &Deck) -> Vec<&str> {
+    deck.pages.iter().map(|page| page.key.as_str()).collect()
+}
+
+fn figures(deck: &Deck) -> Vec<&KeyFigure> {
+    let items = deck.pages.iter().flat_map(|page| &page.items);
+    let figures = items.filter_map(|item| match item {
+        Item::Figures(figures) => Some(figures),
+        _ => None,
+    });
+    figures.flatten().collect()
+}
+
+/// All words of a deck.
+fn all_words(deck: &Deck) -> Vec<String> {
+    let mut words = vec![deck.title.clone(), deck.footer.clone()];
+    for page in &deck.pages {
+        words.extend([page.title.clone(), page.lead.clone(), page.annotation.clone()]);
+        words.extend(page.speaker_notes.iter().cloned());
+        for item in &page.items {
+            match item {
+                Item::Figures(figures) => {
+                    words.extend(figures.iter().flat_map(|it| [it.label.clone(), it.value.clone(), it.detail.clone()]));
+                }
+                Item::Table(table) => words.extend(table.head.iter().chain(table.rows.iter().flatten()).cloned()),
+                Item::Picture(picture) => words.push(picture.name.clone()),
+                Item::Chart(chart) => {
+                    words.extend([&chart.title, &chart.x_title, &chart.y_title, &chart.note].map(Clone::clone));
+                    words.extend(chart.categories.iter().cloned());
+                    for series in &chart.series {
+                        words.push(series.name.clone());
+                        words.extend(series.data.iter().map(|datum| datum.text.clone()));
+                    }
+                }
+                Item::Points(points) => words.extend(points.iter().cloned()),
+            }
+        }
+    }
+    words
+}
+
+/// The number that a text of a key figure begins with, without the signs around it.
+fn number_in(words: &str) -> String {
+    words.chars().filter(|it| it.is_ascii_digit() || *it == '.').collect()
+}
+
+#[test]
+fn every_key_figure_has_the_number_of_the_report() {
+    for project in [three(), project("dell-c4140-8-nodes"), project("ultralab-gx380i-1.1"), project("modern-dgx-h100")]
+    {
+        for language in Language::ALL {
+            let Made { deck, report } = made(&project, language);
+            let figures = figures(&deck);
+            assert!(figures.len() >= project.options.len() * 5, "{}: {}", project.title, figures.len());
+            for figure in figures {
+                let pointer = figure.pointer.as_deref().unwrap_or_else(|| panic!("{figure:?} has no pointer"));
+                let number = match report.pointer(pointer) {
+                    Some(Value::Number(number)) => number.as_f64().expect("a number"),
+                    Some(Value::String(text)) => text.parse().expect("an amount"),
+                    other => panic!("{pointer}: {other:?}"),
+                };
+                let unit_free = figure.value.split(' ').next().unwrap_or_default();
+                let shown = number_in(unit_free);
+                let is_money = pointer.ends_with("amount") || pointer.ends_with("per_year");
+                let cents_matter = number < if pointer.ends_with("amount") { 10_000.0 } else { 1_000.0 };
+                let expected = match (is_money, cents_matter) {
+                    (true, true) => format!("{number:.2}"),
+                    (true, false) => format!("{number:.0}"),
+                    (false, _) => plain_number(number),
+                };
+                let shown_number: f64 = shown.parse().expect("a number");
+                let expected_number: f64 = number_in(&expected).parse().expect("a number");
+                assert!((shown_number - expected_number).abs() < 1e-9, "{pointer}: {} is not {number}", figure.value);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_project_of_three_options_has_all_pages() {
+    let Made { deck, .. } = made(&three(), Language::English);
+    assert_eq!(
+        keys(&deck),
+        [
+            "title",
+            "option-1",
+            "option-2",
+            "option-3",
+            "comparison",
+            "comparison-technical",
+            "performance",
+            "scaling",
+            "cost",
+            "recommendation",
+            "assumptions",
+            "sources"
+        ]
+    );
+    for page in &deck.pages {
+        assert!(!page.title.is_empty() && !page.items.is_empty(), "{page:?}");
+    }
+}
+
+#[test]
+fn every_word_is_translated_and_no_place_is_left_open() {
+    for language in Language::ALL {
+        for project in [three(), Project::default(), project("amax-dgx-station")] {
+            let Made { deck, .. } = made(&project, language);
+            for words in all_words(&deck) {
+                assert!(!words.contains('⟦') && !words.contains("{ $"), "{words}");
+                assert!(!words.contains("NaN") && !words.contains("inf "), "{words}");
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_have_rows_of_equal_length() {
+    let Made { deck, .. } = made(&three(), Language::English);
+    for item in deck.pages.iter().flat_map(|page| &page.items) {
+        if let Item::Table(table) = item {
+            assert!(table.rows.iter().all(|row| row.len() == table.head.len()), "{table:?}");
+            assert!(table.rows.len() <= 13, "{} rows", table.rows.len());
+        }
+    }
+}
+
+#[test]
+fn charts_have_a_datum_for_each_category() {
+    use slotwise::scene::chart::ChartKind;
+    let Made { deck, .. } = made(&three(), Language::English);
+    let mut count = 0;
+    for item in deck.pages.iter().flat_map(|page| &page.items) {
+        let Item::Chart(chart) = item else { continue };
+        count += 1;
+        assert!(chart.highest().is_some_and(|highest| highest > 0.0), "{}", chart.title);
+        if matches!(chart.kind, ChartKind::Bars | ChartKind::StackedBars) {
+            assert!(chart.series.iter().all(|series| series.data.len() == chart.categories.len()), "{chart:?}");
+        }
+    }
+    assert!(count >= 6, "{count} charts");
+}
+
+fn lead(project: &Project) -> String {
+    let Made { deck, .. } = made(project, Language::English);
+    deck.pages.into_iter().find(|page| page.key == "recommendation").map(|page| page.lead).unwrap_or_default()
+}
+
+#[test]
+fn an_option_that_cannot_be_built_is_not_recommended() {
+    let mut both = joined(&["modern-4x-rtx-4090", "modern-8x-l40s"]);
+    both.options[1].psu = Some(slotwise::plan::PsuChoice { count: 1, watts: 300.0 });
+    assert!(lead(&both).starts_with("Only A: "), "{}", lead(&both));
+    both.options[0].chassis = None;
+    assert_eq!(lead(&both), "No option can be built as it stands");
+}
+
+#[test]
+fn equal_options_are_too_close_to_call_or_not_told_apart() {
+    let twins = joined(&["modern-8x-l40s", "modern-8x-l40s"]);
+    assert_eq!(lead(&twins), "Nothing here tells the options apart: choose a workload or add prices");
+}
+
+#[test]
+fn what_is_best_at_what_is_said_where_nothing_is_best_at_all() {
+    let words = lead(&joined(&["modern-4x-rtx-4090", "modern-8x-h200-hgx"]));
+    assert!(words.starts_with("No option is best at everything. Fastest in "), "{words}");
+    assert!(words.contains("Lowest price: A"), "{words}");
+}
+
+#[test]
+fn a_faster_and_cheaper_option_is_recommended() {
+    let mut both = joined(&["modern-4x-rtx-4090", "modern-4x-rtx-4090"]);
+    for card in both.options[1].cards.iter_mut() {
+        card.part = CardPart::Gpu(GpuId::new("gtx-1080-ti"));
+    }
+    let words = lead(&both);
+    assert!(words.starts_with("A: ") || words.starts_with("No option is best"), "{words}");
+}
+
+#[test]
+fn pages_are_switched_off_moved_and_annotated() {
+    let project = three();
+    let pages = vec![
+        PageSetting::new("cost"),
+        PageSetting { annotation: "Ask for a quote".to_owned(), ..PageSetting::new("title") },
+        PageSetting { off: true, ..PageSetting::new("scaling") },
+        PageSetting::new("of-a-newer-program"),
+    ];
+    let arranged = Edit::SetPresentation(Presentation { pages }).apply(&project).expect("an edit");
+    let Made { deck, .. } = made(&arranged, Language::English);
+    let keys = keys(&deck);
+    assert_eq!(&keys[..3], ["cost", "recommendation", "assumptions"], "{keys:?}");
+    assert!(!keys.contains(&"scaling"));
+    let title = deck.pages.iter().find(|page| page.key == "title").expect("a title");
+    assert_eq!(title.annotation, "Ask for a quote");
+}
+
+#[test]
+fn the_arrangement_is_kept_in_the_file() {
+    use slotwise::plan::format;
+    let text = r#"(
+        title: "T",
+        presentation: (
+            pages: [(id: "cost", later: 3), (id: "title", off: true), (id: "unknown", annotation: "kept")],
+            theme: "own",
+        ),
+        options: [(id: 1)],
+    )"#;
+    let document = format::read(text).expect("a project");
+    assert_eq!(document.losses, []);
+    let pages = &document.project.presentation.as_ref().expect("an arrangement").pages;
+    assert_eq!(pages.iter().map(|page| page.id.as_str()).collect::<Vec<_>>(), ["cost", "title", "unknown"]);
+    assert!(pages[1].off);
+    let written = format::write(&document.project, &document.residue).expect("text");
+    for kept in ["later: 3", "theme: \"own\"", "annotation: \"kept\"", "off: true"] {
+        assert!(written.contains(kept), "{kept} is lost in\n{written}");
+    }
+    assert_eq!(format::read(&written).expect("a project").project, document.project);
+}
