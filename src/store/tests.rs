@@ -206,7 +206,7 @@ fn recent_files_and_settings_come_back() {
     assert_eq!(again, recent);
     assert_eq!((again.files.len(), again.files.first()), (12, Some(&folder.path().join("4.ron"))));
     assert_eq!(Settings::load(&folders), Settings::default());
-    let settings = Settings { language: "zh-Hant".to_owned(), theme: Theme::Dark };
+    let settings = Settings { language: "zh-Hant".to_owned(), theme: Theme::Dark, ..Settings::default() };
     settings.save(&folders).expect("written");
     assert_eq!(Settings::load(&folders), settings);
 }
