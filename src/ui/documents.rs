@@ -190,7 +190,8 @@ impl App {
     pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         let paths = dropped.iter().map(|file| file.path().to_owned());
-        let is_project = |path: &PathBuf| is_picture(path) || path.extension().is_some_and(|extension| extension == "ron");
+        let is_project =
+            |path: &PathBuf| is_picture(path) || path.extension().is_some_and(|extension| extension == "ron");
         let (projects, reports): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(is_project);
         for path in projects {
             self.send(Command::OpenPath(path));

@@ -200,10 +200,11 @@ impl Presenter {
     fn what_if_ui(&mut self, ctx: &egui::Context, session: &Session, commands: &mut Vec<Command>) {
         let asked = if self.chooser.open {
             self.chooser.ui(ctx, session)
-        } else if self.supposed.is_some() {
-            let corner =
-                egui::Area::new(egui::Id::unique("what-if-keep")).anchor(egui::Align2::RIGHT_TOP, [-24.0, 20.0]);
-            corner.show(ctx, |ui| ui.horizontal(|ui| what_if::keep_ui(ui, session)).inner).inner
+        } else if self.supposed.is_some() && !self.show.notes {
+            let place = stage::right_of_supposition(ctx.content_rect());
+            let area = egui::Area::new(egui::Id::unique("what-if-keep")).pivot(egui::Align2::RIGHT_CENTER);
+            let shown = area.fixed_pos(place).show(ctx, |ui| ui.horizontal(|ui| what_if::keep_ui(ui, session)).inner);
+            shown.inner
         } else {
             None
         };

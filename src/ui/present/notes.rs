@@ -46,6 +46,10 @@ impl Presenter {
                 self.chooser.open = !open;
                 self.chooser.option = self.option_shown(session).or(self.chooser.option);
             }
+            if self.supposed.is_some() && !self.chooser.open {
+                let asked = super::what_if::keep_ui(ui, session);
+                self.answer(session, asked, commands);
+            }
             if ui.selectable_label(self.dark, session.text("present-dark")).clicked() {
                 self.dark = !self.dark;
             }

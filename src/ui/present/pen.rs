@@ -13,6 +13,12 @@ const PAGE: egui::Vec2 = egui::vec2(1500.0, 1000.0);
 /// Smallest text that is laid out, points: the thumbnails of the overview need not be read.
 const SMALLEST: f32 = 1.0;
 
+/// Points for one unit of a page that fills `page`.
+#[must_use]
+pub fn unit(page: Rect) -> f32 {
+    (page.width() / PAGE.x).min(page.height() / PAGE.y).max(0.01)
+}
+
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Type {
@@ -42,8 +48,7 @@ impl<'a> Pen<'a> {
     /// A pen for a page that fills `page`.
     #[must_use]
     pub fn new(ui: &'a Ui, page: Rect, live: bool) -> Self {
-        let unit = (page.width() / PAGE.x).min(page.height() / PAGE.y).max(0.01);
-        Self { ui, painter: ui.painter_at(page), tokens: Tokens::of(ui), unit, live }
+        Self { ui, painter: ui.painter_at(page), tokens: Tokens::of(ui), unit: unit(page), live }
     }
 
     /// Plain text of this size, units.

@@ -17,6 +17,8 @@ const LARGEST_BESIDE: f32 = 1.0;
 const WORDS: f32 = 0.5;
 /// Width over height from which charts stand beside a table instead of below it.
 const WIDE: f32 = 1.6;
+/// Margins beside a page's content, and above and below it, units.
+const MARGIN: (f32, f32) = (56.0, 36.0);
 /// Units of a page for one millimetre of a chart's drawing.
 const UNITS_PER_MM: f32 = 5.0;
 /// Height of the letters of a chart, units.
@@ -43,8 +45,7 @@ pub struct Setting<'a> {
 /// Draws a page; returns the item that was clicked, if it can be enlarged.
 pub fn page_ui(pen: &Pen<'_>, rect: Rect, setting: &Setting<'_>) -> Option<usize> {
     pen.painter.rect_filled(rect, 0.0, pen.tokens.panel);
-    let margin = pen.points(56.0);
-    let inner = rect.shrink2(vec2(margin, pen.points(36.0)));
+    let inner = rect.shrink2(vec2(pen.points(MARGIN.0), pen.points(MARGIN.1)));
     let foot = foot_ui(pen, inner, setting);
     let top = inner.top() + supposition_ui(pen, inner, setting.what_if);
     let page = setting.page;
@@ -95,6 +96,13 @@ fn foot_ui(pen: &Pen<'_>, inner: Rect, setting: &Setting<'_>) -> f32 {
     let stroke = Stroke::new(pen.points(1.5).max(0.5), pen.tokens.line);
     pen.painter.line_segment([pos2(inner.left(), line), pos2(inner.right(), line)], stroke);
     line
+}
+
+/// Where the strip of what is supposed has room at its right end, on a page that fills `page`.
+#[must_use]
+pub fn right_of_supposition(page: Rect) -> egui::Pos2 {
+    let unit = super::pen::unit(page);
+    pos2(page.right() - (MARGIN.0 + 14.0) * unit, page.top() + (MARGIN.1 + 28.0) * unit)
 }
 
 /// The strip that says that something is only supposed; returns its height.
