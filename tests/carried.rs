@@ -28,3 +28,24 @@ fn a_plain_picture_says_what_it_lacks() {
     std::fs::write(&path, svg::with_project(DRAWING, "nonsense")).expect("written");
     assert!(matches!(open_project(&path), Err(StoreError::Format { .. })));
 }
+
+#[test]
+fn an_exported_picture_opens_as_a_project() {
+    let home = tempfile::tempdir().expect("a folder");
+    let picture = home.path().join("links.svg");
+    let program = env!("CARGO_BIN_EXE_slotwise");
+    let run = |arguments: &[&str]| {
+        let output = std::process::Command::new(program)
+            .args(arguments)
+            .env("SLOTWISE_HOME", home.path())
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let path = picture.to_str().expect("a path");
+    run(&["export", "modern-4x-rtx-4090", "--to", "svg", "--view", "links", "--option", "2", "--out", path]);
+    let (ours, theirs) =
+        (run(&["report", path, "--format", "json"]), run(&["report", "modern-4x-rtx-4090", "--format", "json"]));
+    assert_eq!(ours, theirs);
+}

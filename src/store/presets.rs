@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use crate::interop::pack::{self, Packed, safe_name};
 use crate::plan::format::Document;
 use crate::store::atomic::{Previous, write_atomically};
-use crate::store::{StoreError, open_project, read_text};
+use crate::store::{StoreError, is_picture, open_project, read_text};
 
 /// Largest preset file that is read, bytes: a picture with a project inside.
 const MAX_BYTES: u64 = 16 << 20;
@@ -49,7 +49,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// Pictures and projects, but neither packs nor the temporary files of a save.
 fn is_preset(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
-    let wanted = name.ends_with(".svg") || (name.ends_with(".ron") && !name.ends_with(pack::EXTENSION));
+    let is_project = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"));
+    let wanted = is_picture(path) || (is_project && !name.ends_with(pack::EXTENSION));
     wanted && !name.starts_with('.') && path.is_file()
 }
 

@@ -114,7 +114,15 @@ impl App {
             Event::ImportChosen(paths) if !paths.is_empty() => {
                 self.execute(ctx, None, Command::ImportPaths(paths));
             }
-            Event::OpenChosen(None) | Event::ImportChosen(_) | Event::ExportChosen(_, None) => {}
+            Event::OpenChosen(None)
+            | Event::ImportChosen(_)
+            | Event::ExportChosen(_, None)
+            // Those of presets are dealt with above.
+            | Event::PackChosen(_)
+            | Event::FolderChosen(_)
+            | Event::PathNeeded(_)
+            | Event::Presets(_)
+            | Event::Done(_) => {}
             Event::SaveChosen(None) => self.after_save = None,
             Event::NoDialog { save } => {
                 let command = if save { Command::AskSavePath } else { Command::AskOpenPath };
@@ -162,12 +170,7 @@ impl App {
                 self.after_save = None;
                 self.toasts.fail(message);
             }
-            Event::PackChosen(_)
-            | Event::FolderChosen(_)
-            | Event::PathNeeded(_)
-            | Event::Presets(_)
-            | Event::Done(_) => {}
-            Event::Recent(files) => self.recent = files,
+Event::Recent(files) => self.recent = files,
             Event::Recoveries(found) => self.recoveries = found,
         }
     }

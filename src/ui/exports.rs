@@ -11,6 +11,7 @@ use crate::export::svg::SvgText;
 use crate::export::{csv, markdown, png, pptx, story, svg, xlsx};
 use crate::locale::{Language, fonts};
 use crate::plan::Project;
+use crate::plan::format::{self, Residue};
 use crate::quantity::{Day, Message};
 use crate::scene::{Palette, Scene, box_view, links_view, matrix_view};
 use crate::store::{Folders, Previous, write_atomically};
@@ -140,7 +141,10 @@ impl Export {
                 let table = csv::write(&self.catalog, &options);
                 table.map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
-            ExportKind::Svg => Ok(self.svg(&options)?.0.into_bytes()),
+            ExportKind::Svg => {
+                let project = format::write(&self.project, &Residue::default()).map_err(|error| error.message())?;
+                Ok(svg::with_project(&self.svg(&options)?.0, &project).into_bytes())
+            }
             ExportKind::Png => {
                 let (svg, width) = self.svg(&options)?;
                 let (text, bold) = (fonts::text(self.language), fonts::bold(self.language));

@@ -25,7 +25,7 @@ impl PresetWatch {
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
         let (sender, inbox) = channel();
-        let work = move || run(own, &inbox, &events, wake);
+        let work = move || run(own.as_ref(), &inbox, &events, wake);
         thread::Builder::new().name("slotwise-presets".to_owned()).spawn(work)?;
         Ok(Self(sender))
     }
@@ -37,7 +37,7 @@ impl PresetWatch {
     }
 }
 
-fn run(own: Option<PathBuf>, inbox: &Receiver<Option<PathBuf>>, events: &Sender<Event>, wake: impl Fn()) {
+fn run(own: Option<&PathBuf>, inbox: &Receiver<Option<PathBuf>>, events: &Sender<Event>, wake: impl Fn()) {
     let mut shared = None;
     let mut seen = Seen::default();
     loop {
@@ -46,13 +46,13 @@ fn run(own: Option<PathBuf>, inbox: &Receiver<Option<PathBuf>>, events: &Sender<
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        let folders: Vec<PathBuf> = own.iter().chain(&shared).cloned().collect();
+        let folders: Vec<PathBuf> = own.into_iter().chain(&shared).cloned().collect();
         let now = Seen::of(&folders);
         if now == seen {
             continue;
         }
         seen = now;
-        if events.send(Event::Presets(found(own.as_ref(), shared.as_ref()))).is_err() {
+        if events.send(Event::Presets(found(own, shared.as_ref()))).is_err() {
             return;
         }
         wake();

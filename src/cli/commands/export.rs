@@ -58,7 +58,11 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
             let table = csv::write(&analyses.catalog, &analyses.options());
             table.map_err(|error| CliError::Format(error.to_string()))?.into_bytes()
         }
-        Target::Svg => picture(session, document, arguments)?.0.into_bytes(),
+        Target::Svg => {
+            let project = format::write(&document.project, &document.residue);
+            let project = project.map_err(|error| CliError::Format(error.to_string()))?;
+            svg::with_project(&picture(session, document, arguments)?.0, &project).into_bytes()
+        }
         Target::Png => {
             let (svg, width) = picture(session, document, arguments)?;
             let (text, bold) = (fonts::text(session.language), fonts::bold(session.language));

@@ -16,20 +16,6 @@ const MONTHS_PER_YEAR: f64 = 12.0;
 type CostPart = (&'static str, fn(&Ownership) -> Option<f64>);
 
 impl Maker<'_> {
-    fn chart(self, kind: ChartKind, title: String) -> Chart {
-        Chart {
-            kind,
-            title,
-            x_title: String::new(),
-            y_title: String::new(),
-            categories: Vec::new(),
-            series: Vec::new(),
-            log_x: false,
-            log_y: false,
-            note: String::new(),
-        }
-    }
-
     /// Options that are set side by side, with their places.
     fn shown(&self) -> impl Iterator<Item = (usize, &crate::analysis::Analysis)> {
         self.options.iter().take(crate::analysis::compare::MOST).map(|option| option.analysis).enumerate()
@@ -37,7 +23,7 @@ impl Maker<'_> {
 
     /// Throughput of one workload with its bands, a bar for each option; `None` if no option runs it.
     pub(super) fn throughput_chart(self, id: &WorkloadId) -> Option<Chart> {
-        let mut chart = self.chart(ChartKind::Bars, self.workload_title(id));
+        let mut chart = chart(ChartKind::Bars, self.workload_title(id));
         chart.y_title = self.rate_unit(id);
         chart.categories = vec![String::new()];
         for (at, analysis) in self.shown() {
@@ -66,7 +52,7 @@ impl Maker<'_> {
     /// Throughput over the number of GPUs, with the ideal of the option that starts fastest; `None` if no option has
     /// several.
     pub(super) fn scaling_chart(self, id: &WorkloadId) -> Option<Chart> {
-        let mut chart = self.chart(ChartKind::Lines, self.workload_title(id));
+        let mut chart = chart(ChartKind::Lines, self.workload_title(id));
         chart.x_title = self.text("deck-gpus");
         chart.y_title = self.rate_unit(id);
         let mut ideal: Option<(f64, f64)> = None;
@@ -100,8 +86,8 @@ impl Maker<'_> {
             ("compare-row-support-per-year", |it| it.support),
             ("compare-row-space-per-year", |it| it.space),
         ];
-        let mut chart = self.chart(ChartKind::StackedBars, self.text("compare-row-cost-per-year"));
-        chart.y_title = self.project.currency.code().to_owned();
+        let mut chart = chart(ChartKind::StackedBars, self.text("compare-row-cost-per-year"));
+        self.project.currency.code().clone_into(&mut chart.y_title);
         chart.categories = self.shown().map(|(at, _)| letter(at)).collect();
         for (key, part) in parts {
             let datum = |(at, analysis): (usize, &crate::analysis::Analysis)| {
@@ -118,9 +104,9 @@ impl Maker<'_> {
 
     /// What was paid after so many months, owning and renting; `None` where nothing can be rented.
     pub(super) fn rent_chart(self) -> Option<Chart> {
-        let mut chart = self.chart(ChartKind::Lines, self.text("deck-rent-chart"));
+        let mut chart = chart(ChartKind::Lines, self.text("deck-rent-chart"));
         chart.x_title = self.text("deck-months");
-        chart.y_title = self.project.currency.code().to_owned();
+        self.project.currency.code().clone_into(&mut chart.y_title);
         let mut rents = false;
         for (at, analysis) in self.shown() {
             let ownership = &analysis.ownership;
@@ -145,6 +131,21 @@ impl Maker<'_> {
         }
         chart.note = self.text("deck-rent-note");
         rents.then_some(chart)
+    }
+}
+
+/// A chart without anything in it yet.
+fn chart(kind: ChartKind, title: String) -> Chart {
+    Chart {
+        kind,
+        title,
+        x_title: String::new(),
+        y_title: String::new(),
+        categories: Vec::new(),
+        series: Vec::new(),
+        log_x: false,
+        log_y: false,
+        note: String::new(),
     }
 }
 

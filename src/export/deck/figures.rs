@@ -72,9 +72,8 @@ impl Facts<'_> {
 
     /// Throughput of the first workload that runs.
     fn throughput(&self) -> Option<KeyFigure> {
-        let results = self.analysis.workloads.iter().enumerate();
-        let (at, result, figure) =
-            results.filter_map(|(at, result)| Some((at, result, result.throughput.as_ref()?))).next()?;
+        let mut results = self.analysis.workloads.iter().enumerate();
+        let (at, result, figure) = results.find_map(|(at, result)| Some((at, result, result.throughput.as_ref()?)))?;
         let pointer = format!("/options/{}/workloads/{at}/throughput/value", self.at);
         Some(KeyFigure {
             label: self.maker.workload_title(&result.id),

@@ -10,8 +10,8 @@ const MOST_CHARTS: usize = 4;
 impl Maker<'_> {
     /// Throughput of the workloads, four on a page.
     pub(super) fn performance_pages(self) -> Vec<Page> {
-        let charts = self.workloads().iter().filter_map(|id| self.throughput_chart(id)).collect();
-        let mut pages = self.pages_of("performance", "deck-performance", "deck-performance-lead", charts);
+        let charts: Vec<Chart> = self.workloads().iter().filter_map(|id| self.throughput_chart(id)).collect();
+        let mut pages = self.pages_of("performance", "deck-performance", "deck-performance-lead", &charts);
         for page in &mut pages {
             page.speaker_notes.push(self.text("report-bands"));
             page.speaker_notes.extend(self.brakes());
@@ -21,15 +21,15 @@ impl Maker<'_> {
 
     /// Scaling over GPUs, four on a page.
     pub(super) fn scaling_pages(self) -> Vec<Page> {
-        let charts = self.workloads().iter().filter_map(|id| self.scaling_chart(id)).collect();
-        let mut pages = self.pages_of("scaling", "deck-scaling", "deck-scaling-lead", charts);
+        let charts: Vec<Chart> = self.workloads().iter().filter_map(|id| self.scaling_chart(id)).collect();
+        let mut pages = self.pages_of("scaling", "deck-scaling", "deck-scaling-lead", &charts);
         for page in &mut pages {
             page.speaker_notes.extend(self.efficiencies());
         }
         pages
     }
 
-    fn pages_of(self, key: &str, title: &str, lead: &str, charts: Vec<Chart>) -> Vec<Page> {
+    fn pages_of(self, key: &str, title: &str, lead: &str, charts: &[Chart]) -> Vec<Page> {
         let mut pages = Vec::new();
         for (at, charts) in charts.chunks(MOST_CHARTS).enumerate() {
             let key = if at == 0 { key.to_owned() } else { format!("{key}-{}", at + 1) };

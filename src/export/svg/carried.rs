@@ -53,16 +53,9 @@ fn unescaped(text: &str) -> String {
     while let Some((before, after)) = rest.split_once('&') {
         out.push_str(before);
         let entity = after.split_once(';').and_then(|(name, tail)| Some((character(name)?, tail)));
-        match entity {
-            Some((character, tail)) => {
-                out.push(character);
-                rest = tail;
-            }
-            None => {
-                out.push('&');
-                rest = after;
-            }
-        }
+        let (character, tail) = entity.unwrap_or(('&', after));
+        out.push(character);
+        rest = tail;
     }
     out.push_str(rest);
     out

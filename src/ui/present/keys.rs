@@ -25,7 +25,7 @@ pub enum Key {
 }
 
 /// Keys and what they ask for.
-const KEYS: [(Pressed, Key); 19] = [
+const KEYS: [(Pressed, Key); 20] = [
     (Pressed::ArrowRight, Key::Next),
     (Pressed::ArrowDown, Key::Next),
     (Pressed::PageDown, Key::Next),
@@ -43,6 +43,7 @@ const KEYS: [(Pressed, Key); 19] = [
     (Pressed::G, Key::Overview),
     (Pressed::L, Key::Dot),
     (Pressed::B, Key::Dark),
+    (Pressed::Period, Key::Dark),
     (Pressed::W, Key::WhatIf),
     (Pressed::Escape, Key::Leave),
 ];
@@ -54,7 +55,6 @@ pub fn pressed(ctx: &Context) -> Vec<Key> {
     // A button that has the keyboard is pressed by Space and Enter.
     let on_button = !typing && ctx.memory(|memory| memory.focused().is_some());
     let free = |key: Pressed| match key {
-        Pressed::Escape => !typing,
         Pressed::Space | Pressed::Enter => !typing && !on_button,
         _ => !typing,
     };

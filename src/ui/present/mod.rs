@@ -35,6 +35,24 @@ pub struct Show {
     pub notes: bool,
 }
 
+/// What takes the place of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Over {
+    /// Nothing: the page is shown.
+    Nothing,
+    /// All pages at once.
+    Overview,
+    /// A dark screen.
+    Dark,
+}
+
+impl Over {
+    /// The other thing if it is not there, else nothing.
+    fn toggled(self, other: Self) -> Self {
+        if self == other { Self::Nothing } else { other }
+    }
+}
+
 /// Radius of the dot that follows the pointer, units of the page.
 const DOT: f32 = 9.0;
 
@@ -47,9 +65,8 @@ pub struct Presenter {
     /// What the decks were made of.
     made_of: Option<(u64, Language, bool)>,
     at: usize,
-    overview: bool,
+    over: Over,
     laser: bool,
-    dark: bool,
     enlarged: Option<usize>,
     chooser: Chooser,
     supposed: Option<Supposed>,
@@ -70,9 +87,8 @@ impl Presenter {
             before: None,
             made_of: None,
             at: 0,
-            overview: false,
+            over: Over::Nothing,
             laser: false,
-            dark: false,
             enlarged: None,
             chooser: Chooser::default(),
             supposed: None,
@@ -158,15 +174,12 @@ impl Presenter {
         }
         let key = self.page_key().to_owned();
         let plain = deck_of(session, None);
-        match &self.supposed {
-            Some(supposed) => {
-                self.deck = deck_of(session, Some(supposed));
-                self.before = Some(plain);
-            }
-            None => {
-                self.deck = plain;
-                self.before = None;
-            }
+        if let Some(supposed) = &self.supposed {
+            self.deck = deck_of(session, Some(supposed));
+            self.before = Some(plain);
+        } else {
+            self.deck = plain;
+            self.before = None;
         }
         self.made_of = Some(now);
         self.at = self.deck.pages.iter().position(|page| page.key == key).unwrap_or(self.at);
@@ -180,18 +193,18 @@ impl Presenter {
         let frame = Frame::new().fill(Tokens::of(ui).panel);
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let rect = ui.max_rect();
-            if self.dark {
-                ui.painter().rect_filled(rect, 0.0, egui::Color32::BLACK);
-            } else if self.overview {
-                if let Some(at) = overview::overview_ui(ui, self, session) {
-                    self.go_to(at);
+            match self.over {
+                Over::Dark => _ = ui.painter().rect_filled(rect, 0.0, egui::Color32::BLACK),
+                Over::Overview => {
+                    if let Some(at) = overview::overview_ui(ui, self, session) {
+                        self.go_to(at);
+                    }
                 }
-            } else {
-                self.page_ui(ui, session, rect);
+                Over::Nothing => self.page_ui(ui, session, rect),
             }
             self.dot_ui(ui, rect);
         });
-        if !self.dark && !self.overview && !self.show.notes {
+        if self.over == Over::Nothing && !self.show.notes {
             self.what_if_ui(&ctx, session, commands);
         }
     }
@@ -271,9 +284,9 @@ impl Presenter {
                 Key::Back => self.step(-1),
                 Key::First => self.go_to(0),
                 Key::Last => self.go_to(self.deck.pages.len().saturating_sub(1)),
-                Key::Overview => self.overview = !self.overview,
+                Key::Overview => self.over = self.over.toggled(Over::Overview),
                 Key::Dot => self.laser = !self.laser,
-                Key::Dark => self.dark = !self.dark,
+                Key::Dark => self.over = self.over.toggled(Over::Dark),
                 Key::WhatIf => {
                     self.chooser.open = !self.chooser.open;
                     self.chooser.option = self.option_shown(session).or(self.chooser.option);
@@ -285,10 +298,8 @@ impl Presenter {
 
     /// Escape: closes what was opened last, takes back what is supposed, and in the end leaves.
     fn back_out(&mut self, commands: &mut Vec<Command>) {
-        if self.dark {
-            self.dark = false;
-        } else if self.overview {
-            self.overview = false;
+        if self.over != Over::Nothing {
+            self.over = Over::Nothing;
         } else if self.supposed.is_some() {
             self.supposed = None;
             self.chooser.open = false;
@@ -326,8 +337,7 @@ impl Presenter {
 
     fn go_to(&mut self, at: usize) {
         self.at = at;
-        self.overview = false;
-        self.dark = false;
+        self.over = Over::Nothing;
         self.enlarged = None;
     }
 

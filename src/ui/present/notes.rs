@@ -2,7 +2,7 @@
 use egui::{Frame, Margin, Rect, RichText, ScrollArea, vec2};
 
 use super::pen::Pen;
-use super::{Presenter, stage};
+use super::{Over, Presenter, stage};
 use crate::quantity::Message;
 use crate::ui::fonts::bold;
 use crate::ui::tokens::{gap, size};
@@ -50,8 +50,8 @@ impl Presenter {
                 let asked = super::what_if::keep_ui(ui, session);
                 self.answer(session, asked, commands);
             }
-            if ui.selectable_label(self.dark, session.text("present-dark")).clicked() {
-                self.dark = !self.dark;
+            if ui.selectable_label(self.over == Over::Dark, session.text("present-dark")).clicked() {
+                self.over = self.over.toggled(Over::Dark);
             }
             if ui.button(session.text("present-end")).clicked() {
                 commands.push(Command::Present(None));

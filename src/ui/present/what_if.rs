@@ -66,6 +66,9 @@ pub fn candidates<'a>(catalog: &'a Catalog, plan: &Plan) -> Vec<&'a Gpu> {
     gpus
 }
 
+/// An option, the revision of the project, and what can stand in it then.
+type Known = (OptionId, u64, Vec<(GpuId, String)>);
+
 /// The list to choose from.
 #[derive(Debug, Default)]
 pub struct Chooser {
@@ -75,7 +78,7 @@ pub struct Chooser {
     pub option: Option<OptionId>,
     search: String,
     /// Candidates for an option at a revision of the project.
-    known: Option<(OptionId, u64, Vec<(GpuId, String)>)>,
+    known: Option<Known>,
 }
 
 /// What was asked for in the list.
