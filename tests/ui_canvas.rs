@@ -313,6 +313,7 @@ fn a_fix_is_previewed_and_done() {
 #[test]
 fn a_finding_is_opened_and_selects_its_part() {
     let mut window = preset(SEVEN_CARDS);
+    wheel_to(&mut window, "W203", Rect::from_min_max(Pos2::new(1100.0, 100.0), Pos2::new(1440.0, 860.0)));
     click_on(&mut window, "W203");
     let session = &window.harness.state().session;
     assert!(session.flash.is_some());
@@ -452,11 +453,12 @@ fn escape_lets_go_of_the_selection() {
 #[test]
 fn the_scaling_chart_shows_the_workload_asked_for() {
     let mut window = preset(SEVEN_CARDS);
-    assert!(is_there(&window, "ResNet-50 training over GPUs. Option A"));
+    window.send(Command::SetChartTab(ChartTab::Scaling));
+    assert!(is_there(&window, "ResNet-50 training over GPUs. A UltraLAB"));
     click_on(&mut window, "Choose the workload of these charts");
-    let entry = window.harness.get_all_by_label("GNMT translation training").next().expect("an entry").rect().center();
+    let entry = window.harness.get_all_by_label("GNMT translation training").last().expect("an entry").rect().center();
     click(&mut window, entry, PointerButton::Primary);
-    assert!(is_there(&window, "GNMT translation training over GPUs. Option A"));
+    assert!(is_there(&window, "GNMT translation training over GPUs. A UltraLAB"));
 }
 
 /// Clicks a button and returns what went to the clipboard.

@@ -16,7 +16,9 @@ use picture::Cloud;
 /// Width from which the picture stands beside the table.
 const WIDE: f32 = 760.0;
 /// Width of the picture beside the table.
-const PICTURE: f32 = 340.0;
+const PICTURE: f32 = 310.0;
+/// Largest height of table and picture, points.
+const HEIGHT: f32 = 430.0;
 
 /// By what the table groups rows, with the key of its name.
 const BY: [(AccuracyBy, &str); 4] = [
@@ -108,7 +110,7 @@ impl AccuracyPage {
             }
         });
         ui.add_space(gap::SMALL);
-        let height = (ui.ctx().content_rect().height() - 330.0).max(200.0);
+        let height = (ui.ctx().content_rect().height() - 330.0).clamp(200.0, HEIGHT);
         if ui.available_width() >= WIDE {
             let width = ui.available_width();
             ui.horizontal_top(|ui| {

@@ -36,23 +36,24 @@ pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         });
         return;
     }
+    let height = ui.available_height();
     egui::ScrollArea::vertical().id_salt(("charts", session.chart_tab)).auto_shrink(false).show(ui, |ui| {
         // Room for the scroll bar.
         ui.set_max_width(ui.available_width() - gap::MEDIUM);
         if ui.available_width() >= TWO_COLUMNS && !page.right.is_empty() {
             ui.columns_const(|[left, right]| {
-                column_ui(left, session, &page.left);
-                column_ui(right, session, &page.right);
+                column_ui(left, session, &page.left, height);
+                column_ui(right, session, &page.right, height);
             });
         } else {
-            page.charts().for_each(|chart| chart.ui(ui, session));
+            page.charts().for_each(|chart| chart.ui(ui, session, height));
         }
     });
 }
 
 /// Columns justify what is in them; sentences should not be stretched.
-fn column_ui(ui: &mut Ui, session: &Session, charts: &[Drawn]) {
-    ui.with_layout(Layout::top_down(Align::Min), |ui| charts.iter().for_each(|chart| chart.ui(ui, session)));
+fn column_ui(ui: &mut Ui, session: &Session, charts: &[Drawn], height: f32) {
+    ui.with_layout(Layout::top_down(Align::Min), |ui| charts.iter().for_each(|chart| chart.ui(ui, session, height)));
 }
 
 /// The pages in the order of their tabs.

@@ -101,7 +101,12 @@ pub(super) fn number_ui(
     // Dragging goes by fractions of a piece; an arrow key is at least one.
     let keyed = ui.input(|input| input.key_pressed(egui::Key::ArrowUp) || input.key_pressed(egui::Key::ArrowDown));
     let speed = if keyed { speed.max(1.0) } else { speed };
-    let field = egui::DragValue::new(&mut number).range(range).speed(speed).max_decimals(2);
+    let field = egui::DragValue::new(&mut number)
+        .range(range)
+        .speed(speed)
+        .max_decimals(2)
+        .custom_formatter(|number, _| entered(number))
+        .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
     let response = ui.add(field).on_hover_text(name);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::new(egui::Role::SpinButton);
@@ -112,6 +117,13 @@ pub(super) fn number_ui(
     });
     let gesture = gesture(ui, &response);
     (response.changed() && (number - value).abs() > f64::EPSILON).then_some((number, Some(gesture)))
+}
+
+/// A number as it stands in a field: grouped, with at most two decimals.
+fn entered(number: f64) -> String {
+    let hundredths = (number * 100.0).round() / 100.0;
+    let text = crate::locale::Language::English.number(hundredths, 2);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// A field for a text whose change is an edit. Returns the new text.

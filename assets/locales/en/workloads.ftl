@@ -47,3 +47,5 @@ workload-input-items-hint = Images, tokens or samples in all, such as data set t
 workload-input-copies-hint = Copies of the model that answer independently, each on its part of the GPUs
 workload-input-loading-hint = Whether reading and decoding go on while the GPUs work
 compare-row-mix = All workloads as a mix
+workloads-no-items = no job told
+workloads-within = ±{ $percent } %

@@ -47,3 +47,5 @@ workload-input-items-hint = 图像、token 或样本总数，例如数据集乘�
 workload-input-copies-hint = 各自独立回答的模型副本数，每份占用一部分 GPU
 workload-input-loading-hint = GPU 工作时是否同时读取和解码
 compare-row-mix = 全部工作负载组合
+workloads-no-items = 未指定任务
+workloads-within = ±{ $percent } %

@@ -47,3 +47,5 @@ workload-input-items-hint = 影像、token 或樣本總數，例如資料集乘�
 workload-input-copies-hint = 各自獨立回答的模型副本數，每份占用一部分 GPU
 workload-input-loading-hint = GPU 工作時是否同時讀取和解碼
 compare-row-mix = 全部工作負載組合
+workloads-no-items = 未指定工作
+workloads-within = ±{ $percent } %

@@ -112,6 +112,7 @@ impl AccuracyPage {
             .include_x(high)
             .include_y(low)
             .include_y(high)
+            .grid_spacing(egui::Rangef::new(8.0, 900.0))
             .x_grid_spacer(|input| decades(input.bounds))
             .y_grid_spacer(|input| decades(input.bounds))
             .custom_x_axes(vec![axis(AxisHints::new_x())])
@@ -126,7 +127,7 @@ impl AccuracyPage {
                 );
                 let places: Vec<[f64; 2]> = dots.iter().map(|(_, place)| *place).collect();
                 let faint = if dots.len() > 600 { 0.45 } else { 0.8 };
-                let points = Points::new("", places).color(tokens.accent.gamma_multiply(faint)).radius(2.0);
+                let points = Points::new("", places).color(tokens.accent_text.gamma_multiply(faint)).radius(2.0);
                 plot.points(points.shape(MarkerShape::Circle).allow_hover(false));
             });
         let words = Message::new("accuracy-picture-words").with("title", title).with("rows", dots.len());

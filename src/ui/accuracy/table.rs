@@ -1,5 +1,5 @@
 //! The table of errors.
-use egui::{Align, Label, Layout, RichText, Sense, Ui, WidgetInfo, accesskit::Role};
+use egui::{Align, Button, Label, Layout, RichText, Ui, WidgetInfo, accesskit::Role};
 use egui_extras::{Column, TableBuilder};
 
 use super::{AccuracyPage, group_name};
@@ -10,7 +10,7 @@ use crate::ui::tokens::{Tokens, size};
 use crate::ui::{Session, fonts};
 
 /// Width of a column of numbers, points.
-const NUMBER: f32 = 54.0;
+const NUMBER: f32 = 46.0;
 /// Height of a row, points.
 const ROW: f32 = 24.0;
 /// Columns of numbers: key of the head, and how it is read.
@@ -33,7 +33,6 @@ impl AccuracyPage {
         let mut clicked = None;
         TableBuilder::new(ui)
             .id_salt("accuracy")
-            .sense(Sense::click())
             .column(Column::exact(names).clip(true))
             .columns(Column::exact(NUMBER).clip(true), n_numbers)
             .min_scrolled_height(height)
@@ -53,24 +52,17 @@ impl AccuracyPage {
                     let Some(group) = groups.get(row.index()) else { return };
                     let chosen = self.chosen.as_deref() == Some(group.name.as_str());
                     row.set_selected(chosen);
-                    let name = group_name(session, &group.name);
-                    row.col(|ui| {
-                        ui.add(Label::new(&name).truncate().selectable(false));
-                    });
                     let errors = self.knew.of(group);
+                    row.col(|ui| {
+                        if name_ui(ui, session, group, errors, chosen) {
+                            clicked = Some((!chosen).then(|| group.name.clone()));
+                        }
+                    });
                     for (at, (_, read)) in COLUMNS.into_iter().enumerate() {
                         row.col(|ui| number_ui(ui, errors.map(|errors| number(at, read(errors)))));
                     }
                     if has_target {
                         row.col(|ui| target_ui(ui, group, errors));
-                    }
-                    let response = row.response();
-                    response.widget_info(|| {
-                        let words = in_words(session, &name, errors);
-                        WidgetInfo::selected(Role::Row, true, chosen, words)
-                    });
-                    if response.on_hover_text(worst(session, group)).clicked() {
-                        clicked = Some((!chosen).then(|| group.name.clone()));
                     }
                 });
             });
@@ -78,6 +70,15 @@ impl AccuracyPage {
             self.chosen = group;
         }
     }
+}
+
+/// The name of a group, a button that shows its rows alone; true if it was clicked.
+fn name_ui(ui: &mut Ui, session: &Session, group: &AccuracyGroup, errors: Option<&ErrorFigures>, chosen: bool) -> bool {
+    let name = group_name(session, &group.name);
+    let button = ui.add(Button::selectable(chosen, &name).truncate());
+    let words = in_words(session, &name, errors);
+    button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &words));
+    button.on_hover_text(format!("{name}\n{}", worst(session, group))).clicked()
 }
 
 fn head_ui(ui: &mut Ui, session: &Session, key: &str) {
@@ -105,9 +106,12 @@ fn target_ui(ui: &mut Ui, group: &AccuracyGroup, errors: Option<&ErrorFigures>) 
         number_ui(ui, None);
         return;
     };
-    let reached = errors.is_some_and(|errors| errors.median <= target);
-    let color = if reached { tokens.good_text } else { tokens.warn_text };
-    let text = format!("{} {}", if reached { "≤" } else { ">" }, plain_number(target));
+    let (sign, color) = match errors {
+        Some(errors) if errors.median <= target => ("≤ ", tokens.good_text),
+        Some(_) => ("> ", tokens.warn_text),
+        None => ("", tokens.muted),
+    };
+    let text = format!("{sign}{}", plain_number(target));
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.add(Label::new(RichText::new(text).color(color)).selectable(false));
     });

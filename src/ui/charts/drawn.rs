@@ -32,12 +32,12 @@ impl Drawn {
         }
     }
 
-    /// Draws it.
-    pub fn ui(&self, ui: &mut Ui, session: &Session) {
+    /// Draws it; pictures with axes use about this height.
+    pub fn ui(&self, ui: &mut Ui, session: &Session, height: f32) {
         match self {
             Self::Bars(bars) => bars.ui(ui, session),
             Self::Stacks(chart) => stacks::stacks_ui(ui, chart),
-            Self::Lines(chart) => lines::lines_ui(ui, chart),
+            Self::Lines(chart) => lines::lines_ui(ui, chart, height),
             Self::Note(text) => note_ui(ui, text),
         }
         ui.add_space(gap::MEDIUM);

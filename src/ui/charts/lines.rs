@@ -8,19 +8,23 @@ use crate::locale::plain_number;
 use crate::scene::chart::{Chart, Datum, Series};
 use crate::ui::tokens::{Tokens, gap, size};
 
-/// Height of the chart, in points.
-const HEIGHT: f32 = 200.0;
+/// Smallest and largest height of the picture, in points.
+const HEIGHT: (f32, f32) = (130.0, 340.0);
+/// Room for what stands above and below the picture, in points.
+const WORDS: f32 = 86.0;
+/// Room between lines of the grid at which they would be as strong as text: far, so that they stay faint.
+const GRID: egui::Rangef = egui::Rangef { min: 8.0, max: 900.0 };
 /// Nearest a pointer must be to a number to hear of it, in points.
 const REACH: f32 = 28.0;
 
 /// Draws the chart.
-pub fn lines_ui(ui: &mut Ui, explained: &Explained) {
+pub fn lines_ui(ui: &mut Ui, explained: &Explained, height: f32) {
     let chart = &explained.chart;
     let tokens = Tokens::of(ui);
     title_ui(ui, &chart.title);
     note_axis_ui(ui, &chart.y_title);
     let plot = Plot::new(("lines", &chart.title))
-        .height(HEIGHT)
+        .height((height - WORDS).clamp(HEIGHT.0, HEIGHT.1))
         .allow_drag(false)
         .allow_zoom(false)
         .allow_scroll(false)
@@ -28,6 +32,7 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained) {
         .allow_double_click_reset(false)
         .show_background(false)
         .show_grid([true, true])
+        .grid_spacing(GRID)
         .x_grid_spacer(marks(chart.log_x))
         .y_grid_spacer(marks(chart.log_y))
         .custom_x_axes(vec![axis(AxisHints::new_x(), chart.log_x)])
@@ -36,8 +41,9 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained) {
         .sense(egui::Sense::hover());
     let shown = plot.show(ui, |plot| {
         plot.set_auto_bounds(Vec2b::TRUE);
-        for (at, series) in chart.series.iter().enumerate() {
-            let color = color(tokens, series, at);
+        let mut below = false;
+        for series in &chart.series {
+            let color = color(tokens, series);
             let points: Vec<[f64; 2]> = series.data.iter().filter_map(|datum| place(chart, datum)).collect();
             if let [dot] = points.as_slice() {
                 let shape = if series.reference { MarkerShape::Diamond } else { MarkerShape::Circle };
@@ -45,9 +51,12 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained) {
                 plot.points(Points::new("", vec![*dot]).color(color).radius(radius).shape(shape).allow_hover(false));
                 band(plot, chart, series, color);
                 if series.reference {
-                    let text = RichText::new(format!("  {}", series.name)).size(size::SMALL).color(tokens.muted);
+                    let text = RichText::new(format!("  {}  ", series.name)).size(size::SMALL).color(tokens.muted);
                     let anchor = PlotPoint::new(dot[0], dot[1]);
-                    plot.text(Text::new("", anchor, text).anchor(Align2::RIGHT_BOTTOM).allow_hover(false));
+                    // Neighbours by turns above to the left and below to the right, so that they do not meet.
+                    let align = if below { Align2::LEFT_TOP } else { Align2::RIGHT_BOTTOM };
+                    below = !below;
+                    plot.text(Text::new("", anchor, text).anchor(align).allow_hover(false));
                 }
                 continue;
             }
@@ -101,7 +110,7 @@ fn note_axis_ui(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).size(size::SMALL).color(muted)).truncate());
 }
 
-fn color(tokens: &Tokens, series: &Series, _at: usize) -> Color32 {
+fn color(tokens: &Tokens, series: &Series) -> Color32 {
     series.option.map_or(tokens.muted, |option| tokens.option(option))
 }
 

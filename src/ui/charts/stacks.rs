@@ -1,5 +1,5 @@
 //! Stacks of parts, one below the other, with a line for what must not be passed.
-use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, accesskit::Role, pos2, vec2};
+use egui::{Align2, FontId, Rect, Sense, Stroke, Ui, WidgetInfo, accesskit::Role, pos2, vec2};
 
 use super::drawn::{note_ui, tip, title_ui};
 use crate::export::charts::Explained;
@@ -13,7 +13,7 @@ const BAR: f32 = 15.0;
 /// Room between stacks.
 const GAP: f32 = 7.0;
 /// Share of the width that the longest stack takes; the rest is for its sum.
-const LONGEST: f32 = 0.84;
+const LONGEST: f32 = 0.76;
 
 /// Draws the chart.
 pub fn stacks_ui(ui: &mut Ui, explained: &Explained) {
@@ -49,16 +49,20 @@ pub fn stacks_ui(ui: &mut Ui, explained: &Explained) {
 fn legend_ui(ui: &mut Ui, chart: &Chart) {
     let tokens = Tokens::of(ui);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = gap::SMALL;
+        ui.spacing_mut().item_spacing = vec2(gap::MEDIUM, 2.0);
+        ui.spacing_mut().interact_size.y = 0.0;
         for (at, series) in chart.series.iter().enumerate() {
-            let (rect, _) = ui.allocate_exact_size(vec2(10.0, 10.0), Sense::hover());
+            // Square and name in one, so that a line never breaks between them.
+            let font = FontId::proportional(size::SMALL);
+            let name = ui.painter().layout_no_wrap(series.name.clone(), font, tokens.muted);
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0 + name.size().x, name.size().y), Sense::hover());
+            let mark = Rect::from_center_size(pos2(rect.left() + 5.0, rect.center().y), vec2(10.0, 10.0));
             if series.reference {
-                ui.painter().vline(rect.center().x, rect.y_range(), Stroke::new(2.0, tokens.text));
+                ui.painter().vline(mark.center().x, mark.y_range(), Stroke::new(2.0, tokens.text));
             } else {
-                ui.painter().rect_filled(rect, 2.0, tokens.part(at));
+                ui.painter().rect_filled(mark, 2.0, tokens.part(at));
             }
-            ui.label(RichText::new(&series.name).size(size::SMALL).color(tokens.muted));
-            ui.add_space(gap::SMALL);
+            ui.painter().galley(pos2(rect.left() + 14.0, rect.top()), name, tokens.muted);
         }
     });
 }
@@ -90,7 +94,9 @@ fn stack_ui(ui: &Ui, chart: &Chart, place: usize, row: Rect, scale: f32) {
         x = x.max(at);
     }
     let color = if over { tokens.bad_text } else { tokens.text };
-    let text = crate::locale::plain_number(rounded(whole));
+    let number = |value: f64| crate::locale::plain_number(rounded(value));
+    let sum = limit.map_or_else(|| number(whole), |limit| format!("{} / {}", number(whole), number(limit)));
+    let text = format!("{sum} {}", chart.y_title);
     painter.text(pos2(x + 6.0, bar.center().y), Align2::LEFT_CENTER, text, font, color);
 }
 

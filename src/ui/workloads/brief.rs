@@ -3,8 +3,8 @@ use egui::{Label, RichText, Ui};
 
 use super::muted_ui;
 use super::outcome::{failure, why_ui};
-use crate::quantity::Message;
-use crate::ui::charts::{name, rate_unit, with_unit};
+use crate::quantity::{Figure, Message};
+use crate::ui::charts::{basis_word, name, rate_unit, with_unit};
 use crate::ui::session::SidePage;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::ui::{Command, Session, fonts};
@@ -46,13 +46,32 @@ fn line_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, commands: &m
     };
     let number = with_unit(session, figure.value, &rate_unit(session, &result.id));
     let band = session.words(&Message::new("charts-band").with("low", figure.low).with("high", figure.high));
-    ui.horizontal_wrapped(|ui| {
+    let within = Message::new("workloads-within").with("percent", within(figure));
+    let held = result.bottleneck.map(|what| session.text(&format!("bottleneck-{}", what.key())));
+    let message = match held {
+        Some(what) => Message::new("charts-held-back").with("what", what),
+        None => Message::new("charts-not-held-back"),
+    };
+    let tip = message.with("band", band).with("basis", basis_word(session, figure.basis));
+    let tip = format!("{title}: {number} {}", session.words(&tip));
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap::SMALL;
-        ui.label(RichText::new(title).size(size::SMALL + 1.0).color(tokens.muted));
-        ui.label(RichText::new(number).size(size::SMALL + 1.0));
-        ui.label(RichText::new(band).size(size::SMALL).color(tokens.muted)).on_hover_text(&figure.source);
-        why_ui(ui, session, result, commands);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            why_ui(ui, session, result, commands);
+            let small = |text: String| RichText::new(text).size(size::SMALL);
+            ui.label(small(session.words(&within)).color(tokens.muted)).on_hover_text(&tip);
+            ui.label(RichText::new(&number).size(size::SMALL + 1.0)).on_hover_text(&tip);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let name = RichText::new(&title).size(size::SMALL + 1.0).color(tokens.muted);
+                ui.add(Label::new(name).truncate());
+            });
+        });
     });
+}
+
+/// Half the width of a band, in percent of the number.
+fn within(figure: &Figure) -> f64 {
+    if figure.low > 0.0 { (((figure.high / figure.low).sqrt() - 1.0) * 100.0).round() } else { 0.0 }
 }
 
 /// How the mix of the active option stands to the first one; `None` for the first itself, or without a mix.

@@ -30,6 +30,9 @@ pub fn card_ui(ui: &mut Ui, session: &Session, plan: &Plan, id: &WorkloadId, com
         }
         ui.add_space(gap::SMALL);
         inputs::inputs_ui(ui, session, plan, profile, shown, commands);
+        if let Some(result) = shown {
+            outcome::notes_ui(ui, session, result);
+        }
     });
 }
 

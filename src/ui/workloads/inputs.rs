@@ -20,6 +20,8 @@ const MOST_WEIGHT: f64 = 1000.0;
 const MOST_COUNT: f64 = 10_000_000.0;
 const MOST_GB: f64 = 10_000_000.0;
 const MOST_ITEMS: f64 = 1e18;
+/// Width of the names of inputs, points; longer ones wrap.
+const LABEL: f32 = 104.0;
 /// Most copies on one option.
 const MOST_COPIES: f64 = 1024.0;
 
@@ -50,8 +52,12 @@ pub fn inputs_ui(
                 continue;
             }
             let name = session.text(&format!("workload-input-{}", input.key()));
-            let label = ui.add(Label::new(RichText::new(&name).size(size::SMALL + 1.0)).truncate());
-            label.on_hover_text(session.text(&format!("workload-input-{}-hint", input.key())));
+            let label = ui.scope(|ui| {
+                ui.set_min_width(LABEL);
+                ui.set_max_width(LABEL);
+                ui.add(Label::new(RichText::new(&name).size(size::SMALL + 1.0)).wrap())
+            });
+            label.inner.on_hover_text(session.text(&format!("workload-input-{}-hint", input.key())));
             if let Some(change) = form.field_ui(ui, input, &name) {
                 changed = Some(change);
             }
@@ -104,7 +110,15 @@ impl Form<'_> {
             }
             Input::Items => {
                 let now = inputs.items.unwrap_or(0.0);
-                let (items, gesture) = number_ui(ui, name, now, 0.0..=MOST_ITEMS, (now / 100.0).max(1000.0))?;
+                let speed = (now / 100.0).max(1000.0);
+                let changed = ui.horizontal(|ui| {
+                    let changed = number_ui(ui, name, now, 0.0..=MOST_ITEMS, speed);
+                    if inputs.items.is_none() {
+                        muted_ui(ui, &self.session.text("workloads-no-items"));
+                    }
+                    changed
+                });
+                let (items, gesture) = changed.inner?;
                 let given = (items >= 1.0).then_some(items.round());
                 Some((WorkloadInputs { items: given, ..inputs.clone() }, gesture))
             }

@@ -34,7 +34,11 @@ pub fn outcome_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, comma
         ui.add(Label::new(RichText::new(time(session, hours)).size(size::SMALL + 1.0)).wrap());
     }
     memory_ui(ui, session, result);
-    for note in &result.notes {
+}
+
+/// What is to be known besides, and what would let more fit.
+pub fn notes_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult) {
+    for note in result.notes.iter().chain(&result.memory.remedies) {
         muted_ui(ui, &session.words(note));
     }
 }
@@ -108,8 +112,5 @@ fn memory_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult) {
             None => of(session, "workloads-memory", result.needed_gb_per_gpu, result.vram_gb_per_gpu),
         };
         muted_ui(ui, &session.words(&Message::new("workloads-memory-of-gpu").with("memory", text)));
-    }
-    for remedy in &result.memory.remedies {
-        muted_ui(ui, &session.words(remedy));
     }
 }
