@@ -50,6 +50,12 @@ pub struct PriceLine {
     pub confidence: Option<Confidence>,
     /// What the source says besides, e.g. that a price is of used cards.
     pub note: String,
+    /// Share taken off `original`; it is in `each` already.
+    pub discount: Option<Decimal>,
+    /// Tax on top of `each`, as a share of it; not told if not given.
+    pub tax: Option<Decimal>,
+    /// Last day on which the price holds.
+    pub valid_until: Option<Day>,
 }
 
 /// Price of all machines of an option.
@@ -65,6 +71,8 @@ pub struct Price {
     pub lines: Vec<PriceLine>,
     /// Names of parts without a price or an exchange rate.
     pub missing: Vec<String>,
+    /// Tax on top of `amount`, of the lines whose price says how much; `None` if none does.
+    pub tax: Option<Money>,
     /// Price per TFLOPS of FP16 tensor peak (plain FP16 where there are no tensor cores).
     pub per_tflops: Option<f64>,
     /// Price per GB of VRAM.
@@ -87,7 +95,15 @@ pub fn price(catalog: &Catalog, plan: &Plan, context: Context<'_>, totals: &Tota
     let date = plan.quote.as_ref().map(|quote| quote.date).or_else(|| dates.min());
     let tflops = totals.fp16_tensor_tflops.or(totals.fp16_tflops);
     let per = |of: Option<f64>| Some(amount?.to_f64() / of.filter(|&of| of > 0.0)?);
-    Price { date, basis, missing, per_tflops: per(tflops), per_vram_gb: per(Some(totals.vram_gb)), lines, amount }
+    let (per_tflops, per_vram_gb) = (per(tflops), per(Some(totals.vram_gb)));
+    Price { date, basis, missing, tax: tax(&lines, context.project.currency), per_tflops, per_vram_gb, lines, amount }
+}
+
+/// The tax of all lines that say how much it is.
+fn tax(lines: &[PriceLine], currency: Currency) -> Option<Money> {
+    let taxes: Vec<Decimal> = lines.iter().filter_map(|line| line.total?.amount.checked_mul(line.tax?)).collect();
+    let sum = taxes.iter().try_fold(Decimal::ZERO, |sum, tax| sum.checked_add(*tax))?;
+    (!taxes.is_empty()).then(|| Money::new(sum.round_dp(2).normalize(), currency))
 }
 
 fn catalogue(catalog: &Catalog, plan: &Plan, context: Context<'_>) -> Vec<PriceLine> {
@@ -109,6 +125,9 @@ fn quoted(catalog: &Catalog, plan: &Plan, context: Context<'_>, quote: &Quote) -
         source: quote.source.clone(),
         confidence: None,
         note: String::new(),
+        discount: None,
+        tax: None,
+        valid_until: None,
     }];
     let differences = bill::differences(catalog, plan, quote);
     lines.extend(differences.iter().map(|part| line(catalog, plan, context, part)));
@@ -120,22 +139,48 @@ fn line(catalog: &Catalog, plan: &Plan, context: Context<'_>, part: &Part<'_>) -
     let key = part.key();
     let count = part.count.saturating_mul(i64::from(plan.nodes));
     let own = plan.prices.get(&key);
-    let row = if own.is_some() { None } else { catalogue_row(catalog, context, part) };
-    let original = own.map(|own| own.price).or(row.map(PriceRow::money));
-    let each = original.and_then(|price| rates::convert(context.project, price));
+    let row = if own.is_some() { None } else { plan.kept_prices.get(&key) };
+    let row = if own.is_some() { None } else { row.or_else(|| catalogue_row(catalog, context, part)) };
+    let paid = own.map(|own| own.price).or(row.map(PriceRow::money));
+    let each = paid.and_then(|price| rates::convert(context.project, price));
     PriceLine {
         part: key,
         name: bill::name(catalog, part),
         count,
         each,
         total: times(each, count),
-        original,
+        original: own.map(|own| own.price).or(row.map(PriceRow::list_money)),
         date: own.map(|own| own.date).or(row.map(|row| row.date)),
         kind: row.map(|row| row.kind),
         source: own.map(|own| &own.source).or(row.map(|row| &row.source)).cloned().unwrap_or_default(),
         confidence: row.map(|row| row.confidence),
         note: row.map(|row| row.note.clone()).unwrap_or_default(),
+        discount: row.and_then(|row| row.discount).filter(|share| !share.is_zero()),
+        tax: row.and_then(|row| row.tax),
+        valid_until: row.and_then(|row| row.valid_until),
     }
+}
+
+/// Part kinds and ids that a plan is priced by, besides an offer.
+pub(super) fn keys(catalog: &Catalog, plan: &Plan) -> Vec<String> {
+    let parts = match &plan.quote {
+        Some(quote) => bill::differences(catalog, plan, quote),
+        None => bill::parts_to_buy(catalog, plan),
+    };
+    parts.iter().map(Part::key).collect()
+}
+
+/// Name of a part by its kind and id.
+#[must_use]
+pub fn part_name(catalog: &Catalog, key: &str) -> String {
+    let (kind, id) = key.split_once('/').unwrap_or(("other", key));
+    bill::name(catalog, &Part { kind, id, count: 1 })
+}
+
+/// The row of the catalogue or price book that one part of a plan is priced by, as if nothing had been kept.
+pub(super) fn row_of_today<'a>(catalog: &'a Catalog, context: Context<'_>, key: &str) -> Option<&'a PriceRow> {
+    let (kind, id) = key.split_once('/')?;
+    catalogue_row(catalog, context, &Part { kind, id, count: 1 })
 }
 
 /// The best row that can be had in the project's currency; the best of all where none can, to say what is missing.

@@ -5,6 +5,7 @@ pub mod findings;
 pub mod growth;
 pub mod nvlink;
 pub mod ownership;
+pub mod refresh;
 pub mod seed;
 pub mod totals;
 

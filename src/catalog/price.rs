@@ -54,13 +54,39 @@ pub struct PriceRow {
     /// What a reader should know besides.
     #[serde(default)]
     pub note: String,
+    /// Share of `amount` that is taken off, 0 to 1; none if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub discount: Option<Decimal>,
+    /// Tax that comes on top, as a share of what is paid, 0 to 1; not told if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tax: Option<Decimal>,
+    /// Last day on which the price holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub valid_until: Option<Day>,
+    /// Whether it is from the user's own price book: such prices go before those of the catalogue.
+    #[serde(skip)]
+    pub own: bool,
 }
 
 impl PriceRow {
-    /// The amount with its currency.
+    /// What one costs: the amount less the discount, without tax.
     #[must_use]
     pub fn money(&self) -> Money {
+        let paid = Decimal::ONE - self.discount.unwrap_or_default();
+        Money::new(self.amount.checked_mul(paid).unwrap_or(self.amount).normalize(), self.currency)
+    }
+
+    /// The amount before any discount.
+    #[must_use]
+    pub fn list_money(&self) -> Money {
         Money::new(self.amount, self.currency)
+    }
+
+    /// Whether discount and tax are shares of the amount.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let share = |share: Option<Decimal>| share.is_none_or(|share| (Decimal::ZERO..=Decimal::ONE).contains(&share));
+        share(self.discount) && share(self.tax)
     }
 }
 
@@ -87,7 +113,8 @@ impl PriceIndex {
 }
 
 impl Catalog {
-    /// The price to plan with: the newest street or list price of medium or high confidence, else the newest other.
+    /// The price to plan with: the newest of the user's price book; else the newest street or list price of medium or
+    /// high confidence, else the newest other.
     ///
     /// `part_kind` as in [`PriceRow::part_kind`]. Rent is never returned.
     #[must_use]
@@ -122,9 +149,9 @@ impl PriceRow {
         self.per == "each" && self.kind != PriceKind::Rent
     }
 
-    /// The higher, the better to plan with: firm before soft, then by date.
-    fn rank(&self) -> (bool, Day) {
-        let asked = matches!(self.kind, PriceKind::List | PriceKind::Street);
-        (asked && self.confidence >= Confidence::Medium, self.date)
+    /// The higher, the better to plan with: the user's own first, firm before soft, then by date.
+    fn rank(&self) -> (bool, bool, Day) {
+        let asked = matches!(self.kind, PriceKind::List | PriceKind::Street) || self.own;
+        (self.own, asked && self.confidence >= Confidence::Medium, self.date)
     }
 }

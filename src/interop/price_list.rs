@@ -1,110 +1,252 @@
-//! Price lists: CSV with the columns of the catalogue's price rows.
+//! Price lists: CSV as vendors and spreadsheets write it, and the user's price book.
+//!
+//! Separators may be commas, semicolons or tabs, amounts may be written `1,234.50`, `1.234,50`, `1 234.50` or with their
+//! currency, dates in the orders that can be told apart. What can be read in two ways is refused and says so.
+mod cell;
+
+use std::collections::BTreeMap;
+
 use rust_decimal::Decimal;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 
 use crate::catalog::price::PriceKind;
 use crate::catalog::{LoadProblem, PriceRow};
-use crate::quantity::{Confidence, Currency, Day};
+use crate::interop::reading::Unread;
+use crate::locale::Language;
+use crate::quantity::{Confidence, Message};
 
-/// One row as it is written. What a vendor's list seldom says may be missing.
-#[derive(Debug, Deserialize)]
-struct Row {
-    part_kind: String,
-    #[serde(alias = "part_id")]
-    part: String,
-    #[serde(default)]
-    item: String,
-    #[serde(deserialize_with = "exact")]
-    amount: Decimal,
-    currency: Currency,
-    #[serde(default)]
-    per: String,
-    #[serde(default)]
-    kind: Option<PriceKind>,
-    date: Day,
-    #[serde(default)]
-    source: String,
-    #[serde(default)]
-    confidence: Option<Confidence>,
-    #[serde(default)]
-    note: String,
+/// Names of the columns of a price book, in the order in which it is written.
+const COLUMNS: [&str; 15] = [
+    "part_kind",
+    "part",
+    "item",
+    "amount",
+    "currency",
+    "discount",
+    "tax",
+    "per",
+    "kind",
+    "date",
+    "valid_until",
+    "quote",
+    "source",
+    "confidence",
+    "note",
+];
+
+/// Columns without which a list cannot be read.
+const NEEDED: [&str; 4] = ["part_kind", "part", "amount", "date"];
+
+/// Other names of columns, in lower case.
+const OTHER_NAMES: [(&str, &str); 12] = [
+    ("part_id", "part"),
+    ("id", "part"),
+    ("price", "amount"),
+    ("unit_price", "amount"),
+    ("vat", "tax"),
+    ("valid", "valid_until"),
+    ("validity", "valid_until"),
+    ("expires", "valid_until"),
+    ("offer", "quote"),
+    ("rebate", "discount"),
+    ("unit", "per"),
+    ("supplier", "source"),
+];
+
+/// A price list as it was read: what could not be read is told by line, the rest is there.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct PriceList {
+    /// Rows that can be used.
+    pub rows: Vec<PriceRow>,
+    /// Lines that cannot, and why.
+    pub problems: Vec<Unread>,
 }
 
-/// Reads an amount as it is written: by way of a float, `1499.90` would lose its cents.
-fn exact<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
-
-/// Reads a price list. Needed columns: `part_kind`, `part` (or `part_id`), `amount`, `currency`, `date`; besides these
-/// `item`, `per`, `kind`, `source`, `confidence`, `note`. Rows that cannot be read are reported; the rest is used.
+/// Whether the first line of a text names the columns of a price list.
 #[must_use]
-pub fn read(path: &str, text: &str) -> (Vec<PriceRow>, Vec<LoadProblem>) {
-    let mut rows = Vec::new();
-    let mut problems = Vec::new();
-    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).flexible(true).from_reader(text.as_bytes());
-    for row in reader.deserialize::<Row>() {
-        match row {
-            Ok(row) => rows.push(price_row(path, row)),
-            Err(error) => problems.push(problem(path, &error)),
+pub fn looks_like(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let head = text.lines().next().unwrap_or_default();
+    let names: Vec<String> = head.split(separator(head)).map(column_name).collect();
+    ["part_kind", "amount"].iter().all(|column| names.iter().any(|name| name == column))
+}
+
+/// The separator of a list: the one that its first line has most of.
+fn separator(head: &str) -> char {
+    let count = |separator: char| head.matches(separator).count();
+    [';', '\t'].into_iter().find(|&it| count(it) > count(',')).unwrap_or(',')
+}
+
+/// A column by its usual name.
+fn column_name(text: &str) -> String {
+    let name = text.trim().trim_matches('\u{22}').trim().to_lowercase().replace([' ', '-'], "_");
+    let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+    other.map_or(name, |(_, usual)| (*usual).to_owned())
+}
+
+/// Reads a price list. Needed columns: `part_kind`, `part` (or `part_id`), `amount`, `date`, and `currency` unless the
+/// amounts say it; besides these `item`, `discount`, `tax`, `per`, `kind`, `valid_until`, `quote`, `source`,
+/// `confidence`, `note`. Rows that cannot be read are reported; the rest is used.
+#[must_use]
+pub fn read_list(file: &str, text: &str) -> PriceList {
+    let text = text.trim_start_matches('\u{feff}');
+    let separator = separator(text.lines().next().unwrap_or_default());
+    let mut list = PriceList::default();
+    let mut reader = csv::ReaderBuilder::new()
+        .trim(csv::Trim::All)
+        .flexible(true)
+        .delimiter(u8::try_from(separator).unwrap_or(b','))
+        .from_reader(text.as_bytes());
+    let head: Vec<String> = match reader.headers() {
+        Ok(head) => head.iter().map(column_name).collect(),
+        Err(_) => return list,
+    };
+    let missing: Vec<&str> = NEEDED.into_iter().filter(|needed| !head.iter().any(|name| name == needed)).collect();
+    if !missing.is_empty() && !text.trim().is_empty() {
+        let why = Message::new("prices-why-columns").with("columns", missing.join(", "));
+        list.problems.push(Unread { line: 1, why });
+        return list;
+    }
+    for record in reader.records() {
+        match record {
+            Ok(record) => {
+                let line = record.position().map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
+                let cells = head.iter().map(String::as_str).zip(record.iter()).filter(|(_, text)| !text.is_empty());
+                let cells: BTreeMap<&str, &str> = cells.collect();
+                if cells.is_empty() {
+                    continue;
+                }
+                match row(file, &cells) {
+                    Ok(row) => list.rows.push(row),
+                    Err(why) => list.problems.push(Unread { line, why }),
+                }
+            }
+            Err(error) => {
+                let line = error.position().map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
+                let why = Message::new("prices-why-line").with("reason", error.to_string());
+                list.problems.push(Unread { line, why });
+            }
         }
     }
-    (rows, problems)
+    list
 }
 
-fn price_row(path: &str, row: Row) -> PriceRow {
-    PriceRow {
-        part_kind: row.part_kind,
-        part: row.part,
-        item: row.item,
-        amount: row.amount,
-        currency: row.currency,
-        per: if row.per.is_empty() { "each".to_owned() } else { row.per },
-        kind: row.kind.unwrap_or(PriceKind::List),
-        date: row.date,
-        source: if row.source.is_empty() { path.to_owned() } else { row.source },
-        confidence: row.confidence.unwrap_or(Confidence::Medium),
-        note: row.note,
-    }
-}
-
-fn problem(path: &str, error: &csv::Error) -> LoadProblem {
-    let line = error.position().map_or(0, |position| usize::try_from(position.line()).unwrap_or(0));
-    let reason = match error.kind() {
-        csv::ErrorKind::Deserialize { err, .. } => err.to_string(),
-        _ => error.to_string(),
+fn row(file: &str, cells: &BTreeMap<&str, &str>) -> Result<PriceRow, Message> {
+    let text = |column: &str| cells.get(column).copied();
+    let needed = |column: &str| text(column).ok_or_else(|| Message::new("prices-why-empty").with("column", column));
+    let (amount, sign) = cell::amount(needed("amount")?)?;
+    let currency = match (text("currency"), sign) {
+        (Some(code), sign) => {
+            let currency = cell::currency(code)?;
+            if let Some(sign) = sign.filter(|sign| *sign != currency) {
+                let why = Message::new("prices-why-currencies").with("amount", sign.code());
+                return Err(why.with("column", currency.code()));
+            }
+            currency
+        }
+        (None, Some(sign)) => sign,
+        (None, None) => return Err(Message::new("prices-why-empty").with("column", "currency")),
     };
-    LoadProblem { path: path.to_owned(), line, reason }
+    let share = |column: &str| text(column).map(|text| cell::share(column, text)).transpose();
+    let kind = match text("kind") {
+        Some(word) => cell::kind(word)?,
+        None if cells.contains_key("quote") => PriceKind::Quote,
+        None => PriceKind::List,
+    };
+    let confidence = match text("confidence") {
+        Some(word) => cell::confidence(word)?,
+        None => Confidence::Medium,
+    };
+    // The number of an offer is what it is found by again.
+    let source = [text("quote"), text("source")].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let own = |column| text(column).unwrap_or_default().to_owned();
+    Ok(PriceRow {
+        part_kind: needed("part_kind")?.to_owned(),
+        part: needed("part")?.to_owned(),
+        item: own("item"),
+        amount,
+        currency,
+        per: text("per").unwrap_or("each").to_owned(),
+        kind,
+        date: cell::day(needed("date")?)?,
+        source: if source.is_empty() { file.to_owned() } else { source },
+        confidence,
+        note: own("note"),
+        discount: share("discount")?.filter(|share| !share.is_zero()),
+        tax: share("tax")?,
+        valid_until: text("valid_until").map(cell::day).transpose()?,
+        own: true,
+    })
+}
+
+/// Reads a price list with its problems in English, as part files have theirs.
+#[must_use]
+pub fn read(path: &str, text: &str) -> (Vec<PriceRow>, Vec<LoadProblem>) {
+    let list = read_list(path, text);
+    let problem = |unread: &Unread| LoadProblem {
+        path: path.to_owned(),
+        line: unread.line,
+        reason: Language::English.words(&unread.why),
+    };
+    let problems = list.problems.iter().map(problem).collect();
+    (list.rows, problems)
+}
+
+/// Writes a price book that [`read_list`] reads again: commas between cells, points in numbers, dates as 2026-04-20.
+#[must_use]
+pub fn write(rows: &[PriceRow]) -> String {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    // A vector takes all that is written.
+    let _ = out.write_record(COLUMNS);
+    let share = |share: Option<Decimal>| share.map_or_else(String::new, |share| percent(share));
+    for row in rows {
+        let day = |day: Option<crate::quantity::Day>| day.map_or_else(String::new, |day| day.to_string());
+        let _ = out.write_record([
+            row.part_kind.as_str(),
+            &row.part,
+            &row.item,
+            &written(row.amount),
+            row.currency.code(),
+            &share(row.discount),
+            &share(row.tax),
+            &row.per,
+            cell::kind_name(row.kind),
+            &row.date.to_string(),
+            &day(row.valid_until),
+            "",
+            &row.source,
+            cell::confidence_name(row.confidence),
+            &row.note,
+        ]);
+    }
+    let bytes = out.into_inner().unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// An amount that cannot be taken for thousands: three decimals get a fourth.
+fn written(amount: Decimal) -> String {
+    if amount.scale() == 3 { format!("{amount}0") } else { amount.to_string() }
+}
+
+fn percent(share: Decimal) -> String {
+    format!("{}%", share.checked_mul(Decimal::ONE_HUNDRED).unwrap_or_default().normalize())
+}
+
+/// A price book with new rows in it: a newer price of the same part, kind and source takes the place of the old one.
+#[must_use]
+pub fn merge(mut book: Vec<PriceRow>, new: Vec<PriceRow>) -> Vec<PriceRow> {
+    for row in new {
+        let same = |old: &PriceRow| {
+            (&old.part_kind, &old.part, old.kind, &old.source, &old.per, old.currency)
+                == (&row.part_kind, &row.part, row.kind, &row.source, &row.per, row.currency)
+        };
+        match book.iter_mut().find(|old| same(old)) {
+            Some(old) if old.date <= row.date => *old = row,
+            Some(_) => {}
+            None => book.push(row),
+        }
+    }
+    book
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(text: &str, prices: &[(&str, &str)], bad_lines: &[usize]) {
-        let (rows, problems) = read("list.csv", text);
-        let got: Vec<_> = rows.iter().map(|row| (row.part.as_str(), row.amount.to_string())).collect();
-        let got: Vec<_> = got.iter().map(|(part, amount)| (*part, amount.as_str())).collect();
-        assert_eq!(got, prices);
-        assert_eq!(problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), bad_lines, "{problems:?}");
-    }
-
-    #[test]
-    fn reads_what_it_can() {
-        let head = "part_kind,part,amount,currency,date";
-        check(&format!("{head}\ngpu,rtx-3090,1499.90,EUR,2021-02\n"), &[("rtx-3090", "1499.90")], &[]);
-        check(&format!("{head}\ngpu,a,x,EUR,2021\ngpu,b,2,EUR,2021\ngpu,c,2,Euro,2021\n"), &[("b", "2")], &[2, 4]);
-        check(&format!("{head}\ngpu,a\n"), &[], &[2]);
-        check("part_kind,part_id,amount,currency,date,kind\ngpu,a,1,USD,2024,quote\n", &[("a", "1")], &[]);
-        check("", &[], &[]);
-        check("name,price\nx,1\n", &[], &[2]);
-    }
-
-    proptest::proptest! {
-        #[test]
-        fn any_text_is_read_or_reported(text in "(?s)(part_kind,part,amount,currency,date\n)?.{0,200}") {
-            let _ = read("list.csv", &text);
-        }
-    }
-}
+mod tests;

@@ -1,7 +1,9 @@
 //! Named, undoable changes to a project. An edit is plain data; applying it never looks at the catalogue.
+use std::collections::BTreeMap;
+
 use rust_decimal::Decimal;
 
-use crate::catalog::{BridgeId, Chassis, CpuId, SlotId, WorkloadId, WorkloadInputs};
+use crate::catalog::{BridgeId, Chassis, CpuId, PriceRow, SlotId, WorkloadId, WorkloadInputs};
 use crate::plan::{
     Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan, Presentation,
     Project, PsuChoice, Rate, Riser,
@@ -75,6 +77,10 @@ pub enum Edit {
     SetCurrency(Currency),
     /// Sets or replaces an exchange rate.
     SetRate(Rate),
+    /// Takes the prices of today for those that some options were made with: all prices kept by each of these.
+    RefreshPrices(Vec<(OptionId, BTreeMap<String, PriceRow>)>),
+    /// Sets the age from which a price is called old, months; `None` for the usual one.
+    SetOldAfter(Option<u16>),
     /// Sets the terms of owning; `None` for those of the catalogue.
     SetOwnership(Option<OwnershipTerms>),
     /// Arranges the pages of a meeting.
@@ -129,6 +135,8 @@ impl Edit {
             Self::RemoveOption(_) => "edit-remove-option",
             Self::SetCurrency(_) => "edit-currency",
             Self::SetRate(_) => "edit-rate",
+            Self::RefreshPrices(_) => "edit-refresh-prices",
+            Self::SetOldAfter(_) => "edit-old-after",
             Self::SetOwnership(_) => "edit-ownership",
             Self::SetPresentation(_) => "edit-presentation",
         }
@@ -162,6 +170,12 @@ impl Edit {
                 next.rates.retain(|old| (old.from, old.to) != (rate.from, rate.to));
                 next.rates.push(*rate);
             }
+            Self::RefreshPrices(kept) => {
+                for (id, prices) in kept {
+                    next.option_mut(*id).ok_or(EditError::NoOption(*id))?.kept_prices.clone_from(prices);
+                }
+            }
+            Self::SetOldAfter(months) => next.old_after_months = *months,
             Self::SetOwnership(terms) => next.ownership = *terms,
             Self::SetPresentation(pages) => {
                 next.presentation = (*pages != Presentation::default()).then(|| pages.clone());
@@ -207,6 +221,8 @@ impl Edit {
             | Self::SetNotes(_)
             | Self::SetCurrency(_)
             | Self::SetRate(_)
+            | Self::RefreshPrices(_)
+            | Self::SetOldAfter(_)
             | Self::SetOwnership(_)
             | Self::SetPresentation(_) => None,
         }

@@ -6,7 +6,8 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{
-    BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, SlotId, WorkloadId, WorkloadInputs,
+    BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, PriceRow, SlotId, WorkloadId,
+    WorkloadInputs,
 };
 use crate::plan::{OwnershipTerms, Presentation};
 use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
@@ -37,6 +38,9 @@ pub struct Project {
     pub tags: Vec<String>,
     /// Machines of this project that no catalogue has: those read from reports of running machines.
     pub machines: Vec<Chassis>,
+    /// Age from which a price is called old, months; 12 if not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_after_months: Option<u16>,
     /// Terms of owning the machines, where the user set some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ownership: Option<OwnershipTerms>,
@@ -57,6 +61,7 @@ impl Default for Project {
             notes: String::new(),
             tags: Vec::new(),
             machines: Vec::new(),
+            old_after_months: None,
             ownership: None,
             presentation: None,
             options: Vec::new(),
@@ -163,6 +168,10 @@ pub struct Plan {
     pub budget: Option<Money>,
     /// Prices that the user set for parts, by part kind and id (`gpu/rtx-3090`).
     pub prices: BTreeMap<String, LocalPrice>,
+    /// Prices of the catalogue and the price book that the plan was made with, by part kind and id: they stay until
+    /// they are refreshed, whatever the catalogue says by then.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub kept_prices: BTreeMap<String, PriceRow>,
     /// A price offered for the machine as it was then.
     pub quote: Option<Quote>,
     /// What an article printed of this machine.
@@ -193,6 +202,7 @@ impl Default for Plan {
             data_set_gb: None,
             budget: None,
             prices: BTreeMap::new(),
+            kept_prices: BTreeMap::new(),
             quote: None,
             seed_claims: Vec::new(),
             notes: String::new(),

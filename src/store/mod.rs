@@ -8,6 +8,7 @@ mod folders;
 mod lock;
 mod parts;
 mod presets;
+pub mod price_book;
 mod project;
 mod recent;
 mod recovery;

@@ -167,6 +167,10 @@ pub const ACTIONS: &[Action] = &[
         in_plan(session).then_some(Command::SetSidePage(SidePage::Workloads))
     })
     .on(COMMAND, Key::Num5),
+    action("action-price-changes", Menu::Plan, |session| in_plan(session).then_some(Command::ShowPriceChanges))
+        .new_group(),
+    action("action-ownership", Menu::Plan, |session| in_plan(session).then_some(Command::ShowOwnership)),
+    action("action-price-book", Menu::Plan, |_| Some(Command::ExportPriceBook)),
     action("action-reference", Menu::Plan, |_| Some(Command::ShowReference)),
     action("action-shortcuts", Menu::Help, |_| Some(Command::ShowHelp(HelpPage::Shortcuts)))
         .on(Modifiers::NONE, Key::F1),

@@ -8,6 +8,7 @@ use crate::ui::accuracy::AccuracyPage;
 use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::files::Job;
+use crate::ui::ownership::OwnershipForm;
 use crate::ui::present::{PageForm, Presenter, Show};
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
@@ -143,6 +144,13 @@ impl App {
             Command::SharePresets(folder) => self.share_presets(folder),
             Command::Present(show) => self.present(ctx, show),
             Command::ArrangePages => self.dialog = Some(Dialog::Present(PageForm::of(&self.session, self.show))),
+            Command::ShowPriceChanges => self.show_price_changes(),
+            Command::ShowOwnership => self.dialog = Some(Dialog::Ownership(OwnershipForm::of(&self.session))),
+            Command::TakePrices(rows) => {
+                self.session.add_prices(rows.clone());
+                self.files.start(Job::AddPrices(rows), frame);
+            }
+            Command::ExportPriceBook => self.files.start(Job::AskPriceBook("price-book.csv".to_owned()), frame),
             Command::Say(message) => self.toasts.say(now, message),
             Command::Quit => {
                 self.may_close = true;

@@ -1,7 +1,7 @@
 //! Everything a user can ask for: used by menus, shortcuts, buttons, gestures, tests.
 use std::path::PathBuf;
 
-use crate::catalog::{SlotId, WorkloadId};
+use crate::catalog::{PriceRow, SlotId, WorkloadId};
 use crate::locale::Language;
 use crate::machine::Fix;
 use crate::plan::{CardPart, Edit, OptionId};
@@ -147,6 +147,14 @@ pub enum Command {
     Present(Option<Show>),
     /// Shows the list of pages, to arrange them and to start.
     ArrangePages,
+    /// Shows which prices have changed since the plans were made.
+    ShowPriceChanges,
+    /// Shows the terms of owning the machines and what they come to.
+    ShowOwnership,
+    /// Adds prices that were read to the price book.
+    TakePrices(Vec<PriceRow>),
+    /// Asks where to write the price book.
+    ExportPriceBook,
     /// Closes the window; asks if something is not saved.
     Quit,
 }

@@ -11,7 +11,9 @@ use crate::ui::command::HelpPage;
 use crate::ui::exports::ExportKind;
 use crate::ui::imported::ImportReport;
 use crate::ui::own_presets::{self, PresetForm};
+use crate::ui::ownership::OwnershipForm;
 use crate::ui::present::{self, PageForm, Show};
+use crate::ui::price_pages::{PriceChangesPage, PriceListPage};
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::tokens::{gap, size};
@@ -46,6 +48,12 @@ pub enum Dialog {
     Reference(ReferencePage),
     /// Exchange rates.
     Rates(RatesForm),
+    /// A price list that was read.
+    Prices(PriceListPage),
+    /// Prices that have changed since the plans were made.
+    PriceChanges(PriceChangesPage),
+    /// Terms of owning the machines.
+    Ownership(OwnershipForm),
     /// What was read of a running machine.
     Imported(ImportReport),
     /// Why the figures of a workload are what they are.
@@ -116,6 +124,20 @@ impl App {
                     present::Answer::Keep(edit) => Answer::Pages(edit, None),
                     present::Answer::Start(edit, show) => Answer::Pages(edit, Some(show)),
                 },
+                Dialog::Prices(page) => {
+                    page.ui(ui, session);
+                    let rows = page.rows();
+                    take_ui(ui, session, "prices-take", rows.map(Command::TakePrices))
+                }
+                Dialog::PriceChanges(page) => {
+                    page.ui(ui, session, &mut commands);
+                    take_ui(ui, session, "refresh-take", page.edit(session).map(|edit| Command::Edit(edit, None)))
+                }
+                Dialog::Ownership(form) => {
+                    let good = form.ui(ui, session);
+                    let edit = form.edit(session).filter(|_| good);
+                    take_ui(ui, session, "ownership-set", edit.map(|edit| Command::Edit(edit, None)))
+                }
                 Dialog::Imported(report) => {
                     report.ui(ui, session);
                     close_ui(ui, session)
@@ -231,6 +253,22 @@ fn rates_ui(ui: &mut egui::Ui, session: &Session, form: &mut RatesForm) -> Answe
         let set = session.text("rates-set");
         if ui.add_enabled_ui(good, |ui| primary_button(ui, &set).clicked()).inner {
             answer = Answer::SetRates(form.edits(session));
+        }
+        if ui.button(session.text("dialog-cancel")).clicked() {
+            answer = Answer::Close;
+        }
+    });
+    answer
+}
+
+/// A button that does something and closes, and one that only closes. `command` is `None` where nothing can be done.
+fn take_ui(ui: &mut egui::Ui, session: &Session, key: &str, command: Option<Command>) -> Answer {
+    let mut answer = Answer::Open;
+    ui.add_space(gap::LARGE);
+    ui.horizontal(|ui| {
+        let pressed = ui.add_enabled_ui(command.is_some(), |ui| primary_button(ui, &session.text(key)).clicked()).inner;
+        if let Some(command) = command.filter(|_| pressed) {
+            answer = Answer::Run(command);
         }
         if ui.button(session.text("dialog-cancel")).clicked() {
             answer = Answer::Close;

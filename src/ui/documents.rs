@@ -9,6 +9,7 @@ use crate::store::{is_picture, with_extension};
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::exports::{Export, ExportKind};
 use crate::ui::files::{Event, Job, Work};
+use crate::ui::price_pages::{PriceChangesPage, PriceListPage};
 use crate::ui::session::Screen;
 use crate::ui::{App, Command, tabs};
 
@@ -57,6 +58,7 @@ impl App {
     }
 
     pub(super) fn save_to(&mut self, path: &Path, frame: Option<&eframe::Frame>) {
+        self.session.keep_prices();
         self.files.start(Job::Save(with_extension(path), self.work()), frame);
     }
 
@@ -156,6 +158,16 @@ impl App {
                 }
             }
             Event::Read(reports) => self.show_import(&reports),
+            Event::PriceList(file, list) => self.dialog = Some(Dialog::Prices(PriceListPage::new(file, list))),
+            Event::PriceBook(count) => {
+                self.toasts.say(ctx.time(), Message::new("prices-taken").with("count", count));
+                if !self.session.price_changes().is_empty() {
+                    self.show_price_changes();
+                }
+            }
+            Event::PriceBookChosen(Some(path)) => self.files.start(Job::ExportPriceBook(path), None),
+            Event::PriceBookChosen(None) => {}
+            Event::Told(message) => self.toasts.say(ctx.time(), message),
             Event::Saved(path, project) => {
                 self.session.saved = project;
                 self.damaged = false;
@@ -173,6 +185,12 @@ impl App {
 Event::Recent(files) => self.recent = files,
             Event::Recoveries(found) => self.recoveries = found,
         }
+    }
+
+    /// Shows which prices have changed since the plans were made.
+    pub(super) fn show_price_changes(&mut self) {
+        self.session.keep_prices();
+        self.dialog = Some(Dialog::PriceChanges(PriceChangesPage::of(&self.session)));
     }
 
     /// Keeps the window open while something would be lost.

@@ -2,13 +2,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::interop::{self, Named, pack};
+use crate::catalog::PriceRow;
+use crate::interop::{self, Named, ReadError, pack, price_list};
 use crate::plan::format;
 use crate::quantity::Message;
 use crate::store::{
     Autosave, FileLock, Folders, Previous, RecentFiles, Recovered, Settings, StoreError, Unsaved, is_picture,
-    leftovers, open_project, pack_presets, read_text, remove_preset, save_preset, save_project, unpack_presets,
-    write_atomically,
+    leftovers, open_project, pack_presets, price_book, read_text, remove_preset, save_preset, save_project,
+    unpack_presets, write_atomically,
 };
 use crate::ui::files::{Event, Job, Recovery, Work};
 
@@ -44,6 +45,7 @@ impl Worker {
             | Job::Export(..)
             | Job::AskPack(_)
             | Job::AskPresetFolder
+            | Job::AskPriceBook(_)
             | Job::WatchPresets(_)
             | Job::Close => Ok(Vec::new()),
             Job::SavePreset(name, content) => self.save_preset(&name, &content),
@@ -55,6 +57,8 @@ impl Worker {
             }
             Job::Load(path) => self.load(&path),
             Job::Import(paths) => read_reports(&paths).map(|event| vec![event]),
+            Job::AddPrices(rows) => self.add_prices(rows),
+            Job::ExportPriceBook(path) => self.export_price_book(&path),
             Job::Save(path, work) => self.save(&path, &work),
             Job::Journal(original, work) => self.journal(original, &work).map(|()| Vec::new()),
             Job::ClearJournal => {
@@ -165,6 +169,25 @@ impl Worker {
         vec![Event::Recent(self.recent.files.clone()), Event::Recoveries(offers.collect())]
     }
 
+    fn add_prices(&self, rows: Vec<PriceRow>) -> Result<Vec<Event>, StoreError> {
+        // Without folders nothing is remembered: the prices hold until the window closes.
+        let count = match &self.folders {
+            Some(folders) => price_book::add(folders, rows)?,
+            None => rows.len(),
+        };
+        Ok(vec![Event::PriceBook(count)])
+    }
+
+    fn export_price_book(&self, path: &Path) -> Result<Vec<Event>, StoreError> {
+        let rows = self.folders.as_ref().map(price_book::load).transpose()?.unwrap_or_default();
+        if rows.is_empty() {
+            return Ok(vec![Event::Failed(Message::new("prices-book-empty"))]);
+        }
+        price_book::write_to(path, &rows)?;
+        let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        Ok(vec![Event::Told(Message::new("prices-exported").with("file", file))])
+    }
+
     fn remember(&mut self, path: &Path) -> Option<Event> {
         let folders = self.folders.as_ref()?;
         if let Err(error) = self.recent.add(folders, path) {
@@ -203,6 +226,11 @@ fn read_reports(paths: &[PathBuf]) -> Result<Event, StoreError> {
             Ok(reading) => {
                 let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 reports.push(Named { file, reading });
+            }
+            Err(ReadError::Unknown) if paths.len() == 1 && price_list::looks_like(&text) => {
+                let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+                let list = price_list::read_list(&file, &text);
+                return Ok(Event::PriceList(file, list));
             }
             Err(error) => {
                 let message = Message::new("import-failed").with("file", path.display().to_string());

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::catalog::PriceRow;
 use crate::interop::Named;
+use crate::interop::price_list::PriceList;
 use crate::plan::Project;
 use crate::plan::format::{Document, Residue};
 use crate::quantity::Message;
@@ -40,6 +42,12 @@ pub enum Job {
     Load(PathBuf),
     /// Reads reports of one running machine.
     Import(Vec<PathBuf>),
+    /// Adds prices to the user's price book.
+    AddPrices(Vec<PriceRow>),
+    /// Asks the user where to write the price book; the text is a file name to start with.
+    AskPriceBook(String),
+    /// Writes the price book for other programs.
+    ExportPriceBook(PathBuf),
     /// Writes a project.
     Save(PathBuf, Work),
     /// Writes unsaved work to the recovery folder. The path is that of its file, if it has one.
@@ -137,6 +145,14 @@ pub enum Event {
     Loaded(PathBuf, Box<Document>),
     /// Reports of one running machine were read.
     Read(Vec<Named>),
+    /// A price list was read: name of its file, and what is in it.
+    PriceList(String, PriceList),
+    /// The price book was changed and has so many prices now.
+    PriceBook(usize),
+    /// The user chose where to write the price book, or nowhere.
+    PriceBookChosen(Option<PathBuf>),
+    /// Something was done that the user is told of.
+    Told(Message),
     /// A project was written.
     Saved(PathBuf, Arc<Project>),
     /// A job failed; the message says what, where and how to mend it.

@@ -27,6 +27,8 @@ enum Asked {
     Pack(String),
     /// A folder.
     Folder,
+    /// With a name to begin with.
+    PriceBook(String),
 }
 
 /// Files and dialogs of the system.
@@ -109,6 +111,7 @@ impl NativeFiles {
             }
             Asked::Open => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron", "svg"]),
             Asked::Save(_) | Asked::Pack(_) => rfd::AsyncFileDialog::new().add_filter("Slotwise", &["ron"]),
+            Asked::PriceBook(_) => rfd::AsyncFileDialog::new().add_filter("CSV", &["csv"]),
         };
         if let Some(frame) = frame {
             dialog = dialog.set_parent(frame);
@@ -128,6 +131,13 @@ impl NativeFiles {
             Asked::Import => {
                 let future = dialog.pick_files();
                 thread.spawn(move || answer(await_files(future)))
+            }
+            Asked::PriceBook(name) => {
+                let future = dialog.set_file_name(name).save_file();
+                thread.spawn(move || {
+                    let path = pollster::block_on(future).map(|file| file.path().to_owned());
+                    answer(Event::PriceBookChosen(path));
+                })
             }
             Asked::Save(name) => {
                 let future = dialog.set_file_name(name).save_file();
@@ -188,6 +198,7 @@ impl FileService for NativeFiles {
             Job::AskPack(name) => self.ask(Asked::Pack(name), frame),
             Job::AskPresetFolder => self.ask(Asked::Folder, frame),
             Job::WatchPresets(folder) => self.watch.share(folder),
+            Job::AskPriceBook(name) => self.ask(Asked::PriceBook(name), frame),
             job => {
                 if let Some(jobs) = &self.jobs {
                     // The worker ends only with this service.
@@ -210,6 +221,7 @@ impl FileService for NativeFiles {
                 | Event::PathNeeded(_)
                 | Event::NoDialog { .. }
                 | Event::NoExportDialog(_)
+                | Event::PriceBookChosen(_)
         ) {
             self.asking = false;
         }

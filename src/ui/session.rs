@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::analysis::compare::Candidate;
+use crate::analysis::refresh::{self, PriceChange};
 use crate::analysis::{Analysis, Context};
-use crate::catalog::{BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, MemoryId, SlotId};
+use crate::catalog::{BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, MemoryId, PriceRow, SlotId};
 use crate::locale::Language;
 use crate::plan::{CardPart, Edit, EditError, History, OptionId, Plan, Project};
 use crate::quantity::{Day, Message};
@@ -228,6 +229,38 @@ impl Session {
         self.preview = None;
         self.analysed_revision = None;
         self.refresh();
+    }
+
+    /// Keeps the prices that the project is shown with, in the project itself. No step of undo: nothing looks different.
+    pub fn keep_prices(&mut self) {
+        let was_clean = !self.is_dirty();
+        if let Some(kept) = refresh::keep(&self.catalog, self.history.project(), self.today) {
+            self.history.amend(kept);
+            if was_clean {
+                self.saved = self.history.snapshot();
+            }
+        }
+    }
+
+    /// Adds prices to the catalogue. What the project is shown with stays until its prices are refreshed.
+    pub fn add_prices(&mut self, rows: Vec<PriceRow>) {
+        self.keep_prices();
+        let mut parts = Catalog::clone(&self.parts);
+        parts.add_prices(rows);
+        parts.index_prices();
+        self.parts = Arc::new(parts);
+        self.catalog = match self.history.project().catalog(&self.parts) {
+            Cow::Borrowed(_) => Arc::clone(&self.parts),
+            Cow::Owned(catalog) => Arc::new(catalog),
+        };
+        self.analysed_revision = None;
+        self.refresh();
+    }
+
+    /// Kept prices that today's catalogue and price book have otherwise.
+    #[must_use]
+    pub fn price_changes(&self) -> Vec<PriceChange> {
+        refresh::changes(&self.catalog, self.history.project(), self.today)
     }
 
     /// Does an edit and brings the analyses up to date.

@@ -63,3 +63,5 @@ editor-data-set = Data set in GB
 editor-budget = Budget in { $currency }
 editor-zero-hint = 0 means not told.
 editor-notes = Notes
+editor-power-cap = Power limit of each GPU
+editor-power-cap-hint = A lower limit saves power and heat under load, and results follow it. Supplies must still stand the cards’ own limit: one set by software is gone after a restart.

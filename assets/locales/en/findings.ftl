@@ -342,3 +342,5 @@ detour-not-connected = one of them is not connected
 detour-no-peer-copies = { $gpu } does not copy to its peers over PCIe
 detour-vendors = GPUs of different makers
 detour-sockets = the driver refuses peer copies across these CPUs
+finding-W606 = The price of { $parts } no longer holds
+finding-W606-why = The offer has run out. Ask for a new one, or refresh the prices.

@@ -140,3 +140,5 @@ findings-part-price = price
 findings-open-hint = Show why, and where in the diagram
 findings-close-hint = Show less
 findings-fix-hint = While you point here, the diagram, the numbers and the charts show the result
+side-price-old = Old: { $months } months
+side-price-tax = plus { $tax } tax

@@ -56,3 +56,5 @@ editor-data-set = 数据集（GB）
 editor-budget = 预算（{ $currency }）
 editor-zero-hint = 0 表示未填写。
 editor-notes = 备注
+editor-power-cap = 每张 GPU 的功耗上限
+editor-power-cap-hint = 降低上限可减少负载时的功耗和发热，性能结果随之变化。电源仍须承受显卡自身的上限：软件设定的上限重启后失效。

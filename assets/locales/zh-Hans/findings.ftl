@@ -273,3 +273,5 @@ detour-not-connected = 其中一个没有连接
 detour-no-peer-copies = { $gpu } 不能经 PCIe 与同类直接复制
 detour-vendors = 不同厂商的 GPU
 detour-sockets = 驱动不允许跨这两颗 CPU 点对点复制
+finding-W606 = { $parts } 的报价已过期
+finding-W606-why = 报价有效期已过。请重新询价，或刷新价格。

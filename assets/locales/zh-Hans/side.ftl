@@ -113,3 +113,5 @@ findings-part-price = 价格
 findings-open-hint = 显示原因，并在图中标出
 findings-close-hint = 收起
 findings-fix-hint = 指针停在这里时，机箱图、数字和图表都显示修正后的结果
+side-price-old = 价格已旧：{ $months } 个月
+side-price-tax = 另加税 { $tax }

@@ -56,3 +56,5 @@ editor-data-set = 資料集（GB）
 editor-budget = 預算（{ $currency }）
 editor-zero-hint = 0 表示未填寫。
 editor-notes = 備註
+editor-power-cap = 每張 GPU 的功耗上限
+editor-power-cap-hint = 降低上限可減少負載時的功耗和發熱，效能結果隨之變化。電源仍須承受顯示卡自身的上限：軟體設定的上限重新啟動後失效。

@@ -273,3 +273,5 @@ detour-not-connected = 其中一個沒有連接
 detour-no-peer-copies = { $gpu } 不能經 PCIe 與同類直接複製
 detour-vendors = 不同廠商的 GPU
 detour-sockets = 驅動不允許跨這兩顆 CPU 點對點複製
+finding-W606 = { $parts } 的報價已過期
+finding-W606-why = 報價有效期已過。請重新詢價，或重新整理價格。

@@ -113,3 +113,5 @@ findings-part-price = 價格
 findings-open-hint = 顯示原因，並在圖中標出
 findings-close-hint = 收起
 findings-fix-hint = 指標停在這裡時，機箱圖、數字和圖表都顯示修正後的結果
+side-price-old = 價格已舊：{ $months } 個月
+side-price-tax = 另加稅 { $tax }

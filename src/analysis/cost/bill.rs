@@ -75,7 +75,10 @@ fn in_pieces<'a>(catalog: &Catalog, mut parts: Vec<Part<'a>>) -> Vec<Part<'a>> {
 }
 
 fn is_sold_whole(catalog: &Catalog, plan: &Plan, chassis: &Chassis) -> bool {
-    let own = |kind: &str| plan.prices.contains_key(&format!("{kind}/{}", chassis.id));
+    let own = |kind: &str| {
+        let key = format!("{kind}/{}", chassis.id);
+        plan.prices.contains_key(&key) || kind == "system" && plan.kept_prices.contains_key(&key)
+    };
     let priced = own("system") || (catalog.price_of("system", chassis.id.as_str()).is_some() && !own("chassis"));
     priced && chassis.gpu_slots().all(|slot| plan.card(&slot.id).is_some())
 }

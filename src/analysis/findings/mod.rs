@@ -12,6 +12,8 @@ mod processes;
 mod storage;
 mod workload;
 
+pub use price::{OLD_AFTER_MONTHS, old_after_months};
+
 use crate::analysis::{Analysis, Context};
 use crate::catalog::{Catalog, Chassis, Cpu};
 use crate::machine::Finding;

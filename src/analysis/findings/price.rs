@@ -6,8 +6,14 @@ use crate::machine::Finding;
 use crate::plan::Plan;
 use crate::quantity::Confidence;
 
-/// Age from which a price is called stale, months.
-const STALE_MONTHS: i32 = 12;
+/// Age from which a price is called old where the project says nothing, months.
+pub const OLD_AFTER_MONTHS: u16 = 12;
+
+/// The age from which prices of a project are called old, months.
+#[must_use]
+pub fn old_after_months(context: Context<'_>) -> i32 {
+    i32::from(context.project.old_after_months.unwrap_or(OLD_AFTER_MONTHS))
+}
 
 pub(super) fn add(
     _catalog: &Catalog,
@@ -17,9 +23,14 @@ pub(super) fn add(
     found: &mut Vec<Finding>,
 ) {
     let price = &analysis.price;
-    if let Some(date) = price.date.filter(|date| date.months_until(context.today) > STALE_MONTHS) {
+    if let Some(date) = price.date.filter(|date| date.months_until(context.today) > old_after_months(context)) {
         let finding = Finding::new("W601").on("price").with("date", date);
         found.push(finding.with("months", f64::from(date.months_until(context.today))));
+    }
+    let expired = price.lines.iter().filter(|line| line.valid_until.is_some_and(|until| until < context.today));
+    let expired: Vec<String> = expired.map(|line| line.name.clone()).collect();
+    if !expired.is_empty() {
+        found.push(Finding::new("W606").on("price").with("parts", expired));
     }
     if !price.missing.is_empty() {
         let finding = Finding::new("N602").on("price").with("count", price.missing.len());

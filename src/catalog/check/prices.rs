@@ -10,6 +10,7 @@ pub(super) fn prices(catalog: &Catalog, out: &mut Problems) {
         out.id(&row.part);
         out.text("source", &row.source);
         out.expect(row.amount > 0.into(), || format!("amount is {}", row.amount));
+        out.expect(row.is_possible(), || "discount and tax are shares from 0 to 1".to_owned());
         out.expect(PER.contains(&row.per.as_str()), || format!("per is {:?}; known are {PER:?}", row.per));
         out.expect((2010..=2040).contains(&row.date.year()), || format!("date {} is not plausible", row.date));
         if let Some(known) = known(catalog, row) {

@@ -5,7 +5,7 @@ use crate::catalog::PartsFile;
 use crate::catalog::load::ron_options;
 use crate::cli::Session;
 use crate::cli::args::ImportArgs;
-use crate::cli::error::{CliError, problem_message};
+use crate::cli::error::CliError;
 use crate::cli::output::{deliver, lines, print};
 use crate::cli::source::{MAX_REPORT, imported, read_reports, say_remarks};
 use crate::interop::{self, ReadError, price_list};
@@ -18,7 +18,7 @@ pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliErr
     if let [file] = arguments.reports.as_slice() {
         let name = file.display().to_string();
         let text = read_text(file, MAX_REPORT)?;
-        if matches!(interop::read(&text), Err(ReadError::Unknown)) && is_price_list(&text) {
+        if matches!(interop::read(&text), Err(ReadError::Unknown)) && price_list::looks_like(&text) {
             prices(session, arguments, &name, &text)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -46,22 +46,17 @@ fn save(session: &Session, arguments: &ImportArgs, content: &str) -> Result<(), 
     }
 }
 
-/// Whether the first line names the columns of a price list.
-fn is_price_list(text: &str) -> bool {
-    let head = text.lines().next().unwrap_or_default();
-    ["part_kind", "amount", "currency"].iter().all(|column| head.contains(column))
-}
-
 /// Reads a price list; with `-o` it becomes a part file for the user's catalogue.
 fn prices(session: &Session, arguments: &ImportArgs, file: &str, text: &str) -> Result<(), CliError> {
-    let (rows, problems) = price_list::read(file, text);
-    for problem in &problems {
-        session.say(&problem_message(problem));
+    let list = price_list::read_list(file, text);
+    for problem in &list.problems {
+        let line = Message::new("import-line").with("file", file).with("line", problem.line);
+        session.say(&line.with("why", problem.why.clone()));
     }
-    let count = Message::new("cli-import-prices").with("prices", rows.len());
+    let count = Message::new("cli-import-prices").with("prices", list.rows.len());
     print(&(session.language.words(&count) + "\n"))?;
     if arguments.out.is_some() {
-        let parts = PartsFile { prices: rows, ..PartsFile::default() };
+        let parts = PartsFile { prices: list.rows, ..PartsFile::default() };
         let content = ron_options().to_string_pretty(&parts, ron::ser::PrettyConfig::default());
         save(session, arguments, &content.map_err(|error| CliError::Format(error.to_string()))?)?;
     }

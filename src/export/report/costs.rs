@@ -63,6 +63,8 @@ pub(super) struct PriceReport {
     basis: &'static str,
     lines: Vec<PriceLineReport>,
     missing: Vec<String>,
+    /// Tax on top of `amount`, of the lines whose price says how much.
+    tax: Option<String>,
     per_tflops: Option<Number>,
     per_vram_gb: Option<Number>,
     /// Cost of owning it for a year: write-off, power, support and space.
@@ -82,6 +84,11 @@ pub(super) struct PriceLineReport {
     kind: Option<PriceKind>,
     source: String,
     note: String,
+    /// Share taken off `original`; it is in `each` already.
+    discount: Option<String>,
+    /// Tax on top, as a share of `total`.
+    tax: Option<String>,
+    valid_until: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -113,6 +120,7 @@ impl PriceReport {
             basis: basis_name(price.basis),
             lines: price.lines.iter().map(PriceLineReport::of).collect(),
             missing: price.missing.clone(),
+            tax: price.tax.map(amount),
             per_tflops: known(price.per_tflops),
             per_vram_gb: known(price.per_vram_gb),
             per_year: known(ownership.per_year),
@@ -135,6 +143,9 @@ impl PriceLineReport {
             kind: line.kind,
             source: line.source.clone(),
             note: line.note.clone(),
+            discount: line.discount.map(|share| share.normalize().to_string()),
+            tax: line.tax.map(|share| share.normalize().to_string()),
+            valid_until: line.valid_until.map(|day| day.to_string()),
         }
     }
 }

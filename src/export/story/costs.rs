@@ -1,7 +1,8 @@
 //! What the report tells of power, price and room to grow.
-use crate::analysis::{Analysis, Power, Price, Redundancy};
+use crate::analysis::{Analysis, Assumption, Ownership, Power, Price, Redundancy, cost};
 use crate::export::report::basis_name;
 use crate::export::story::{Block, Table, Teller, dash, times, unit};
+use crate::locale::plain_number;
 use crate::quantity::{Message, Money};
 
 impl Teller<'_> {
@@ -25,7 +26,9 @@ impl Teller<'_> {
         };
         rows.push(vec![self.text("report-redundancy"), redundancy]);
         rows.push(row("report-heat", power.btu_per_h, "BTU/h"));
-        rows.push(row("report-current", power.amps_at(230.0), "A"));
+        for (key, volts) in [("report-current", 230.0), ("report-current-208", 208.0), ("report-current-120", 120.0)] {
+            rows.push(row(key, power.amps_at(volts), "A"));
+        }
         vec![self.section("report-power"), Block::Table(Table { rows, numbers: vec![1], ..Table::default() })]
     }
 
@@ -55,6 +58,10 @@ impl Teller<'_> {
         }
         let head = ["report-count", "report-part", "report-each", "report-total", "report-date", "report-source"];
         blocks.push(Block::Table(Table { head: self.heads(&head), rows, numbers: vec![0, 2, 3] }));
+        if let Some((tax, with_tax)) = price.tax.and_then(|tax| Some((tax, amount.amount.checked_add(tax.amount)?))) {
+            let line = Message::new("report-price-tax").with("tax", tax);
+            blocks.push(Block::Line(self.words(&line.with("with_tax", Money::new(with_tax, tax.currency)))));
+        }
         if !price.missing.is_empty() {
             let missing = Message::new("report-price-missing").with("parts", price.missing.clone());
             blocks.push(Block::Line(self.words(&missing)));
@@ -65,6 +72,66 @@ impl Teller<'_> {
             blocks.push(Block::Line(self.words(&per)));
         }
         blocks
+    }
+
+    /// What owning costs a year, what it rests on, and what renting would cost.
+    pub(super) fn ownership(&self, ownership: &Ownership) -> Vec<Block> {
+        if ownership.per_year.is_none() {
+            return Vec::new();
+        }
+        let amount = |value: f64| self.money(cost::amount(value, ownership.currency));
+        let mut rows: Vec<Vec<String>> = [
+            ("compare-row-hardware-per-year", ownership.hardware),
+            ("compare-row-energy-per-year", ownership.energy),
+            ("compare-row-support-per-year", ownership.support),
+            ("compare-row-space-per-year", ownership.space),
+            ("compare-row-cost-per-year", ownership.per_year),
+            ("compare-row-cost-of-all-years", ownership.total),
+            ("compare-row-cost-per-tflops-year", ownership.per_tflops_year),
+        ]
+        .into_iter()
+        .filter_map(|(key, value)| Some(vec![self.text(key), amount(value?)]))
+        .collect();
+        for (id, figure) in &ownership.per_million {
+            let name = self.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| it.name.clone());
+            let name = self.words(&Message::new("compare-row-cost-per-million").with("workload", name));
+            let band = format!("{} ({} – {})", amount(figure.value), amount(figure.low), amount(figure.high));
+            rows.push(vec![name, band]);
+        }
+        if let Some(rent) = &ownership.rent {
+            rows.push(vec![self.text("compare-row-rent-per-month"), amount(rent.per_month)]);
+            let months = rent.break_even_months.map_or_else(|| self.text("ownership-never"), plain_number);
+            rows.push(vec![self.text("compare-row-break-even-months"), months]);
+        }
+        let table = Table { rows, numbers: vec![1], ..Table::default() };
+        let mut blocks = vec![self.section("ownership-title"), Block::Table(table)];
+        let energy = Message::new("ownership-energy").with("kwh", ownership.kwh_per_year.round());
+        blocks.push(Block::Line(self.words(&energy)));
+        blocks.push(Block::Table(self.assumptions(&ownership.assumptions)));
+        blocks
+    }
+
+    fn assumptions(&self, assumptions: &[Assumption]) -> Table {
+        let row = |it: &Assumption| {
+            let value = match it.key {
+                "resale-share" | "busy-share" | "support-share" => unit(it.value * 100.0, "%"),
+                "kwh-price" | "rack-unit-month" | "kw-month" => {
+                    format!("{} {}", plain_number(it.value), self.project.currency.code())
+                }
+                _ => plain_number(it.value),
+            };
+            let from = match (it.own, it.source.as_str()) {
+                (true, _) => self.text("deck-from-user"),
+                (false, "") => self.text("deck-from-planning"),
+                (false, source) => source.to_owned(),
+            };
+            vec![self.text(&format!("deck-assumption-{}", it.key)), value, from]
+        };
+        Table {
+            head: self.heads(&["deck-assumption", "deck-value", "deck-from"]),
+            rows: assumptions.iter().map(row).collect(),
+            numbers: vec![1],
+        }
     }
 
     pub(super) fn growth(&self, analysis: &Analysis) -> Vec<Block> {

@@ -103,6 +103,7 @@ impl Teller<'_> {
         blocks.extend(self.nvlink(plan));
         blocks.extend(self.power(&analysis.power));
         blocks.extend(self.price(&analysis.price));
+        blocks.extend(self.ownership(&analysis.ownership));
         blocks.extend(self.growth(analysis));
         blocks.extend(self.workloads(&analysis.workloads));
         blocks.extend(self.findings(&analysis.findings));

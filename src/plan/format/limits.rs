@@ -153,6 +153,11 @@ impl Found {
         for (at, price) in plan.prices.values().enumerate().take(MAX_PARTS) {
             self.element("prices", at, is_amount(price.price), || Reason::OutOfRange(amounts()));
         }
+        self.length("kept_prices", plan.kept_prices.len(), MAX_PARTS);
+        for (at, row) in plan.kept_prices.values().enumerate().take(MAX_PARTS) {
+            let possible = is_amount(row.list_money()) && row.is_possible();
+            self.element("kept_prices", at, possible, || Reason::OutOfRange(amounts()));
+        }
         if let Some(quote) = &plan.quote {
             let counts = quote.covers.iter().all(|line| line.count <= MAX_COUNT) && quote.covers.len() <= MAX_PARTS;
             self.field("quote", counts && is_amount(quote.price), &format!("0–{MAX_COUNT} ×, {}", amounts()));

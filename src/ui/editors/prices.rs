@@ -34,6 +34,24 @@ pub fn prices_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec
         }
     });
     ui.weak(session.text("editor-prices-hint"));
+    ui.add_space(crate::ui::tokens::gap::SMALL);
+    ui.horizontal_wrapped(|ui| {
+        for (key, command) in [
+            ("refresh-button", Command::ShowPriceChanges),
+            ("action-ownership", Command::ShowOwnership),
+            ("refresh-export", Command::ExportPriceBook),
+        ] {
+            if ui.small_button(session.text(key)).clicked() {
+                commands.push(command);
+                ui.close();
+            }
+        }
+    });
+    let changed = session.price_changes().iter().filter(|change| change.option == plan.id).count();
+    if changed > 0 {
+        let text = session.words(&Message::new("refresh-count").with("count", changed));
+        ui.label(RichText::new(text).size(size::SMALL).color(Tokens::of(ui).warn_text));
+    }
 }
 
 /// All parts of the plan, equal ones together.
@@ -72,7 +90,8 @@ fn row_ui(ui: &mut Ui, session: &Session, plan: &Plan, row: &Row, commands: &mut
     let own = plan.prices.get(&row.key);
     let line =
         session.analysis(plan.id).and_then(|analysis| analysis.price.lines.iter().find(|line| line.part == row.key));
-    let listed = row.key.split_once('/').and_then(|(kind, id)| session.catalog.price_of(kind, id));
+    let today = row.key.split_once('/').and_then(|(kind, id)| session.catalog.price_of(kind, id));
+    let listed = plan.kept_prices.get(&row.key).or(today);
     let known =
         own.map(|own| own.price).or(line.and_then(|line| line.each)).or(listed.map(crate::catalog::PriceRow::money));
     let currency = known.map_or(session.history.project().currency, |price| price.currency);

@@ -2,7 +2,8 @@
 use egui::{RichText, Ui};
 
 use super::meter::Meter;
-use crate::analysis::{Analysis, PriceBasis, Redundancy};
+use crate::analysis::findings::old_after_months;
+use crate::analysis::{Analysis, Context, PriceBasis, Redundancy};
 use crate::plan::Plan;
 use crate::quantity::{Message, Money};
 use crate::ui::Session;
@@ -148,6 +149,14 @@ pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
     if let Some(date) = price.date {
         let key = if price.basis == PriceBasis::Catalogue { "side-price-oldest" } else { "side-price-date" };
         caption.push(words(Message::new(key).with("date", session.language.date(date))));
+        let context = Context { project: session.history.project(), today: session.today };
+        let months = date.months_until(session.today);
+        if months > old_after_months(context) {
+            caption.insert(0, words(Message::new("side-price-old").with("months", f64::from(months))));
+        }
+    }
+    if let Some(tax) = price.tax {
+        caption.push(words(Message::new("side-price-tax").with("tax", tax)));
     }
     if !price.missing.is_empty() {
         caption.push(words(Message::new("side-price-missing").with("count", price.missing.len())));

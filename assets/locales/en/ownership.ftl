@@ -1,0 +1,13 @@
+# Terms of owning, and what they come to.
+ownership-title = Cost of ownership
+ownership-text = Blank fields are planned with the value shown in grey. Amounts are in the project’s currency.
+ownership-set = Set terms
+ownership-none = Choose a chassis and parts first
+ownership-bad = A field is not a number, or outside what is possible: 0.5 to 20 years, shares from 0 to 100 %, PUE from 1 to 5
+ownership-never = never at these terms
+ownership-months = { $count ->
+    [one] one month
+   *[other] { $count } months
+  }
+ownership-rents = Rents of { $date }, for the time under load
+ownership-energy = { $kwh } kWh a year, the room included

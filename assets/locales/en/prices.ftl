@@ -1,0 +1,46 @@
+# Price lists and the price book.
+prices-why-columns = These columns are missing: { $columns }. The first line names the columns; needed are part_kind, part, amount, currency and date
+prices-why-line = The line cannot be read: { $reason }
+prices-why-empty = Column “{ $column }” is empty
+prices-why-amount = “{ $text }” is not an amount. Write it as 1234.50
+prices-why-not-positive = “{ $text }” is not a price: it must be above 0
+prices-why-two-ways = “{ $text }” can be { $thousands } or { $decimals }. Write the one that is meant
+prices-why-currency = “{ $text }” is not a currency. Write its code, such as USD, EUR or CNY
+prices-why-currencies = The amount is in { $amount }, the column “currency” says { $column }
+prices-why-share = “{ $text }” in column “{ $column }” is not a share. Write 10% or 0.1
+prices-why-date = “{ $text }” is not a date. Write it as 2026-04-20
+prices-why-date-two-ways = “{ $text }” can be read in two ways. Write the date as 2026-04-20
+prices-why-one-of = “{ $text }” is not known in column “{ $column }”. Known are { $known }
+prices-title = Price list { $file }
+prices-read = { $prices ->
+    [one] One price was read
+   *[other] { $prices } prices were read
+  }. { $unread ->
+    [0] Every line was read
+    [one] One line could not be read and is left out
+   *[other] { $unread } lines could not be read and are left out
+  }
+prices-take-text = They go into your price book, which all projects use. Nothing in this project changes before you refresh its prices.
+prices-take = Add to the price book
+prices-row = { $part }: { $price }, { $date }, { $source }
+prices-more = and { $count } more
+prices-taken = Price book: { $count } prices
+prices-exported = Price book written to { $file }
+prices-book-empty = The price book is empty. Import a CSV price list with File › Import
+refresh-title = Refresh prices
+refresh-none = All prices are those of today’s catalogue and price book.
+refresh-text = These parts were priced when the plan was made. Taking today’s prices is one step that can be undone.
+refresh-take = Take today’s prices
+refresh-option = Option
+refresh-part = Part
+refresh-old = Was
+refresh-new = Today
+refresh-source = Source
+refresh-button = Refresh prices…
+refresh-count = { $count ->
+    [one] One price has changed since
+   *[other] { $count } prices have changed since
+  }
+refresh-old-after = Call prices old after
+refresh-months = { $count } months
+refresh-export = Export price book…

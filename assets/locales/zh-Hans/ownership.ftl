@@ -1,0 +1,10 @@
+# 持有成本的条件与结果。
+ownership-title = 持有成本
+ownership-text = 留空的项目按灰色数值计算。金额以本方案的货币计。
+ownership-set = 设定条件
+ownership-none = 请先选择机箱和部件
+ownership-bad = 有一项不是数字，或超出范围：年限 0.5 至 20 年，比例 0 至 100 %，PUE 1 至 5
+ownership-never = 按此条件不会出现
+ownership-months = { $count } 个月
+ownership-rents = 租价日期 { $date }，只计负载时间
+ownership-energy = 每年 { $kwh } kWh，含机房

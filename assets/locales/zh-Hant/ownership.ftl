@@ -1,0 +1,10 @@
+# 持有成本的條件與結果。
+ownership-title = 持有成本
+ownership-text = 留空的項目按灰色數值計算。金額以本方案的貨幣計。
+ownership-set = 設定條件
+ownership-none = 請先選擇機箱和零件
+ownership-bad = 有一項不是數字，或超出範圍：年限 0.5 至 20 年，比例 0 至 100 %，PUE 1 至 5
+ownership-never = 按此條件不會出現
+ownership-months = { $count } 個月
+ownership-rents = 租價日期 { $date }，只計負載時間
+ownership-energy = 每年 { $kwh } kWh，含機房

@@ -1,0 +1,175 @@
+//! Cells of price lists as people and spreadsheets write them.
+use rust_decimal::Decimal;
+
+use crate::catalog::price::PriceKind;
+use crate::quantity::{Confidence, Currency, Day, Message};
+
+/// Signs and words for currencies beside their codes. `¥` is the yuan's and the yen's: it is refused.
+const SIGNS: [(&str, Currency); 6] = [
+    ("US$", Currency::USD),
+    ("$", Currency::USD),
+    ("€", Currency::EUR),
+    ("RMB", Currency::CNY),
+    ("CN¥", Currency::CNY),
+    ("元", Currency::CNY),
+];
+
+/// A currency by its code, sign or usual name.
+pub fn currency(text: &str) -> Result<Currency, Message> {
+    let wrong = || Message::new("prices-why-currency").with("text", text);
+    let upper = text.trim().to_uppercase();
+    if let Some((_, currency)) = SIGNS.iter().find(|(sign, _)| *sign == upper) {
+        return Ok(*currency);
+    }
+    upper.parse().map_err(|_| wrong())
+}
+
+/// An amount, and its currency if it stands beside it.
+pub fn amount(text: &str) -> Result<(Decimal, Option<Currency>), Message> {
+    let is_number = |it: char| it.is_ascii_digit() || matches!(it, '.' | ',' | '\'' | '-');
+    let trimmed = text.trim();
+    let Some(start) = trimmed.find(is_number) else {
+        return Err(Message::new("prices-why-amount").with("text", text));
+    };
+    let end = trimmed.rfind(is_number).map_or(start, |at| at + 1);
+    let (before, rest) = trimmed.split_at(start);
+    let (number, after) = rest.split_at(end - start);
+    let beside: Vec<&str> = [before.trim(), after.trim()].into_iter().filter(|it| !it.is_empty()).collect();
+    let sign = match beside.as_slice() {
+        [] => None,
+        [sign] => Some(currency(sign)?),
+        _ => return Err(Message::new("prices-why-amount").with("text", text)),
+    };
+    let amount = decimal(number)?;
+    if amount <= Decimal::ZERO {
+        return Err(Message::new("prices-why-not-positive").with("text", text));
+    }
+    Ok((amount, sign))
+}
+
+/// A number with thousands and decimals separated in any of the usual ways.
+///
+/// Where both a point and a comma stand in it, the last is the decimal one. A lone comma before three digits separates
+/// thousands (`12,500`); a lone point before three digits can be read in two ways and is refused, unless the number
+/// begins with 0.
+fn decimal(text: &str) -> Result<Decimal, Message> {
+    let wrong = || Message::new("prices-why-amount").with("text", text);
+    let plain: String = text.chars().filter(|it| !it.is_whitespace() && *it != '\'' && *it != '\u{202f}').collect();
+    let (points, commas) = (plain.matches('.').count(), plain.matches(',').count());
+    let digits_behind = |sign: char| plain.rsplit(sign).next().map_or(0, str::len);
+    let whole = |group: &str| group.split(['.', ',']).next().map_or(0, |it| it.trim_start_matches('-').len());
+    let grouped = |sign: char| (1..=3).contains(&whole(&plain)) && plain.split(sign).skip(1).all(|it| whole(it) == 3);
+    let decimal_sign = match (points, commas) {
+        (0, 0) => None,
+        (1, 1..) if plain.rfind('.') > plain.rfind(',') => {
+            if !grouped(',') {
+                return Err(wrong());
+            }
+            Some('.')
+        }
+        (1.., 1) => {
+            if !grouped('.') {
+                return Err(wrong());
+            }
+            Some(',')
+        }
+        (1, 0) if digits_behind('.') == 3 && !plain.starts_with("0.") => {
+            let (as_thousands, as_decimals) = (plain.replace('.', ""), format!("{plain}0"));
+            let why = Message::new("prices-why-two-ways").with("text", text);
+            return Err(why.with("thousands", as_thousands).with("decimals", as_decimals));
+        }
+        (1, 0) => Some('.'),
+        (0, 1) if digits_behind(',') != 3 || plain.starts_with("0,") => Some(','),
+        (0, 1..) if grouped(',') => None,
+        (2.., 0) if grouped('.') => None,
+        _ => return Err(wrong()),
+    };
+    let number: String = plain
+        .chars()
+        .filter_map(|it| match it {
+            '.' | ',' => (Some(it) == decimal_sign).then_some('.'),
+            other => Some(other),
+        })
+        .collect();
+    number.parse().map_err(|_| wrong())
+}
+
+/// A share: `10%`, `10 %`, `0.1`.
+pub fn share(column: &str, text: &str) -> Result<Decimal, Message> {
+    let wrong = || Message::new("prices-why-share").with("column", column).with("text", text);
+    let (number, scale) = match text.trim().strip_suffix('%') {
+        Some(number) => (number, Decimal::ONE_HUNDRED),
+        None => (text, Decimal::ONE),
+    };
+    let number: Decimal = number.trim().replace(',', ".").parse().map_err(|_| wrong())?;
+    let share = number.checked_div(scale).ok_or_else(wrong)?;
+    if (Decimal::ZERO..=Decimal::ONE).contains(&share) { Ok(share) } else { Err(wrong()) }
+}
+
+/// A date: year first (`2026-04-20`, `2026/4/20`, `2026.04.20`, `2026-04`, `2026`), or day first with points
+/// (`20.04.2026`), or either order with slashes where one number can only be the day.
+pub fn day(text: &str) -> Result<Day, Message> {
+    let wrong = || Message::new("prices-why-date").with("text", text);
+    let trimmed = text.trim();
+    let parts: Vec<&str> = trimmed.split(['-', '/', '.']).map(str::trim).collect();
+    let made = |year: &str, month: &str, day: &str| {
+        let pad = |part: &str| format!("{part:0>2}");
+        format!("{year}-{}-{}", pad(month), pad(day)).parse::<Day>().map_err(|_| wrong())
+    };
+    let number = |part: &str| part.parse::<u8>().map_err(|_| wrong());
+    match parts.as_slice() {
+        [year] if year.len() == 4 => trimmed.parse().map_err(|_| wrong()),
+        [year, month] if year.len() == 4 => format!("{year}-{month:0>2}").parse().map_err(|_| wrong()),
+        [year, month, day] if year.len() == 4 => made(year, month, day),
+        [day, month, year] if year.len() == 4 && trimmed.contains('.') => made(year, month, day),
+        [first, second, year] if year.len() == 4 => match (number(first)?, number(second)?) {
+            (a, b) if a == b => made(year, first, second),
+            (13.., _) => made(year, second, first),
+            (_, 13..) => made(year, first, second),
+            _ => Err(Message::new("prices-why-date-two-ways").with("text", text)),
+        },
+        _ => Err(wrong()),
+    }
+}
+
+/// Kinds of prices by their names.
+const KINDS: [(&str, PriceKind); 6] = [
+    ("launch-msrp", PriceKind::LaunchMsrp),
+    ("list", PriceKind::List),
+    ("street", PriceKind::Street),
+    ("quote", PriceKind::Quote),
+    ("rent", PriceKind::Rent),
+    ("estimate", PriceKind::Estimate),
+];
+
+/// How far a price can be trusted, by name.
+const CONFIDENCES: [(&str, Confidence); 3] =
+    [("low", Confidence::Low), ("medium", Confidence::Medium), ("high", Confidence::High)];
+
+/// A kind of price.
+pub fn kind(text: &str) -> Result<PriceKind, Message> {
+    let word = text.trim().to_lowercase().replace([' ', '_'], "-");
+    let known = KINDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind);
+    known.ok_or_else(|| one_of("kind", text, &KINDS.map(|(name, _)| name)))
+}
+
+/// Name of a kind of price.
+pub fn kind_name(kind: PriceKind) -> &'static str {
+    KINDS.iter().find(|(_, other)| *other == kind).map_or("list", |(name, _)| name)
+}
+
+/// How far a price can be trusted.
+pub fn confidence(text: &str) -> Result<Confidence, Message> {
+    let word = text.trim().to_lowercase();
+    let known = CONFIDENCES.iter().find(|(name, _)| *name == word).map(|(_, it)| *it);
+    known.ok_or_else(|| one_of("confidence", text, &CONFIDENCES.map(|(name, _)| name)))
+}
+
+/// Name of how far a price can be trusted.
+pub fn confidence_name(confidence: Confidence) -> &'static str {
+    CONFIDENCES.iter().find(|(_, other)| *other == confidence).map_or("medium", |(name, _)| name)
+}
+
+fn one_of(column: &str, text: &str, known: &[&str]) -> Message {
+    Message::new("prices-why-one-of").with("column", column).with("text", text).with("known", known.join(", "))
+}

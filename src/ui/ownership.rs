@@ -1,0 +1,224 @@
+//! The terms of owning the machines, and what they come to: a form over the window.
+use std::str::FromStr as _;
+
+use egui::{Grid, RichText, Ui};
+use rust_decimal::Decimal;
+
+use crate::analysis::{Analysis, Context, Ownership};
+use crate::plan::{Edit, OwnershipTerms};
+use crate::quantity::{Message, Money};
+use crate::ui::tokens::gap;
+use crate::ui::{Session, Tokens};
+
+/// What a field is typed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    /// A plain number.
+    Plain,
+    /// Hundredths.
+    Percent,
+    /// The project's currency.
+    Money,
+}
+
+/// The fields, by the keys of their assumptions.
+const FIELDS: [(&str, Unit); 7] = [
+    ("years", Unit::Plain),
+    ("resale-share", Unit::Percent),
+    ("busy-share", Unit::Percent),
+    ("kwh-price", Unit::Money),
+    ("pue", Unit::Plain),
+    ("support-share", Unit::Percent),
+    ("rack-unit-month", Unit::Money),
+];
+
+/// Terms as they are being typed; blank ones are planned with the catalogue's or our own value.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnershipForm {
+    texts: [String; FIELDS.len()],
+}
+
+impl OwnershipForm {
+    /// The terms of the project.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        let terms = session.history.project().ownership.unwrap_or_default();
+        let number = |value: Option<f64>| value.map_or_else(String::new, trimmed);
+        let percent = |value: Option<f64>| value.map_or_else(String::new, |value| trimmed(value * 100.0));
+        let money = |value: Option<Money>| value.map_or_else(String::new, |money| money.amount.normalize().to_string());
+        Self {
+            texts: [
+                number(terms.years),
+                percent(terms.resale_share),
+                percent(terms.busy_share),
+                money(terms.kwh_price),
+                number(terms.pue),
+                percent(terms.support_share),
+                money(terms.rack_unit_month),
+            ],
+        }
+    }
+
+    /// The terms that are typed; `None` if something of them cannot be used.
+    fn terms(&self, session: &Session) -> Option<OwnershipTerms> {
+        let project = session.history.project();
+        let before = project.ownership.unwrap_or_default();
+        let [years, resale, busy, kwh, pue, support, unit] = &self.texts;
+        let number = |text: &String, scale: f64| match text.trim() {
+            "" => Some(None),
+            text => text.replace(',', ".").trim_end_matches('%').trim().parse::<f64>().ok().map(|it| Some(it / scale)),
+        };
+        let money = |text: &String, before: Option<Money>| match text.trim() {
+            "" => Some(None),
+            text => {
+                let amount = Decimal::from_str(&text.replace(',', ".")).ok().filter(|it| *it >= Decimal::ZERO)?;
+                // An amount that was not touched keeps the currency that it was set in.
+                let same = before.filter(|before| before.amount == amount);
+                Some(Some(same.unwrap_or_else(|| Money::new(amount, project.currency))))
+            }
+        };
+        let terms = OwnershipTerms {
+            years: number(years, 1.0)?,
+            resale_share: number(resale, 100.0)?,
+            busy_share: number(busy, 100.0)?,
+            kwh_price: money(kwh, before.kwh_price)?,
+            pue: number(pue, 1.0)?,
+            support_share: number(support, 100.0)?,
+            rack_unit_month: money(unit, before.rack_unit_month)?,
+        };
+        terms.is_possible().then_some(terms)
+    }
+
+    /// The edit that brings the project to what is typed; `None` if it is so already, or cannot be.
+    #[must_use]
+    pub fn edit(&self, session: &Session) -> Option<Edit> {
+        let terms = Some(self.terms(session)?).filter(|terms| *terms != OwnershipTerms::default());
+        (session.history.project().ownership != terms).then_some(Edit::SetOwnership(terms))
+    }
+
+    /// Draws the form and what its terms come to; true if all that is typed can be used.
+    pub fn ui(&mut self, ui: &mut Ui, session: &Session) -> bool {
+        let tokens = Tokens::of(ui);
+        ui.set_width(720.0);
+        ui.heading(session.text("ownership-title"));
+        ui.add_space(gap::SMALL);
+        ui.label(session.text("ownership-text"));
+        ui.add_space(gap::MEDIUM);
+        let terms = self.terms(session);
+        let found = self.ownership(session, terms);
+        ui.horizontal_top(|ui| {
+            Grid::new("terms").num_columns(3).spacing(egui::vec2(gap::MEDIUM, gap::MEDIUM)).show(ui, |ui| {
+                for ((key, unit), text) in FIELDS.into_iter().zip(&mut self.texts) {
+                    field_ui(ui, session, key, unit, text, found.as_ref());
+                }
+            });
+            ui.add_space(gap::LARGE);
+            ui.separator();
+            ui.vertical(|ui| match &found {
+                Some(found) => result_ui(ui, session, found),
+                None => {
+                    ui.label(session.text("ownership-none"));
+                }
+            });
+        });
+        if terms.is_none() {
+            ui.label(RichText::new(session.text("ownership-bad")).color(tokens.bad_text));
+        }
+        terms.is_some()
+    }
+
+    /// What the active option would cost at these terms.
+    fn ownership(&self, session: &Session, terms: Option<OwnershipTerms>) -> Option<Ownership> {
+        let project = Edit::SetOwnership(Some(terms?)).apply(session.history.project()).ok()?;
+        let plan = project.option(session.active)?;
+        let context = Context { project: &project, today: session.today };
+        Some(Analysis::of(&session.catalog, plan, context).ownership)
+    }
+}
+
+/// A number as it is typed: no more digits than were meant.
+fn trimmed(value: f64) -> String {
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn field_ui(ui: &mut Ui, session: &Session, key: &str, unit: Unit, text: &mut String, found: Option<&Ownership>) {
+    let name = session.text(&format!("deck-assumption-{key}"));
+    let label = ui.add(egui::Label::new(&name).wrap());
+    let assumed = found.and_then(|found| found.assumptions.iter().find(|it| it.key == key)).filter(|it| !it.own);
+    let hint = assumed.map_or_else(String::new, |it| match unit {
+        Unit::Percent => trimmed(it.value * 100.0),
+        _ => trimmed(it.value),
+    });
+    let field = egui::TextEdit::singleline(text).hint_text(hint).desired_width(80.0);
+    let response = ui.add(field).labelled_by(label.id);
+    if let Some(source) = assumed.map(|it| it.source.as_str()).filter(|source| !source.is_empty()) {
+        response.on_hover_text(source);
+    }
+    ui.label(match unit {
+        Unit::Plain => String::new(),
+        Unit::Percent => "%".to_owned(),
+        Unit::Money => session.history.project().currency.code().to_owned(),
+    });
+    ui.end_row();
+}
+
+/// What owning costs, and what renting would.
+fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
+    let tokens = Tokens::of(ui);
+    let money = |value: f64| {
+        let amount = crate::analysis::cost::amount(value, found.currency);
+        amount.map_or_else(|| "—".to_owned(), |money| session.language.money(money))
+    };
+    Grid::new("costs").num_columns(2).spacing(egui::vec2(gap::LARGE, gap::SMALL)).show(ui, |ui| {
+        let mut row = |name: String, value: Option<String>, strong: bool| {
+            let Some(value) = value else { return };
+            let text = |text: String| if strong { RichText::new(text).strong() } else { RichText::new(text) };
+            ui.label(text(name));
+            ui.label(text(value));
+            ui.end_row();
+        };
+        for (key, value, strong) in [
+            ("compare-row-hardware-per-year", found.hardware, false),
+            ("compare-row-energy-per-year", found.energy, false),
+            ("compare-row-support-per-year", found.support, false),
+            ("compare-row-space-per-year", found.space, false),
+            ("compare-row-cost-per-year", found.per_year, true),
+            ("compare-row-cost-of-all-years", found.total, false),
+            ("compare-row-cost-per-tflops-year", found.per_tflops_year, false),
+        ] {
+            row(session.text(key), value.map(money), strong);
+        }
+        for (id, figure) in &found.per_million {
+            let workload = session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| it.name.clone());
+            let name = session.words(&Message::new("compare-row-cost-per-million").with("workload", workload));
+            row(name, Some(format!("{} ({}–{})", money(figure.value), money(figure.low), money(figure.high))), false);
+        }
+        if let Some(rent) = &found.rent {
+            row(session.text("compare-row-rent-per-month"), Some(money(rent.per_month)), false);
+            let months = rent.break_even_months.map_or_else(
+                || session.text("ownership-never"),
+                |months| session.words(&Message::new("ownership-months").with("count", months)),
+            );
+            row(session.text("compare-row-break-even-months"), Some(months), false);
+        }
+    });
+    if let Some(rent) = &found.rent {
+        let dated = Message::new("ownership-rents").with("date", session.language.date(rent.date));
+        ui.label(RichText::new(session.words(&dated)).small().color(tokens.muted));
+    }
+    let energy = Message::new("ownership-energy").with("kwh", found.kwh_per_year.round());
+    ui.label(RichText::new(session.words(&energy)).small().color(tokens.muted));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_they_are_typed() {
+        assert_eq!(trimmed(4.0), "4");
+        assert_eq!(trimmed(0.15 * 100.0), "15");
+        assert_eq!(trimmed(1.58), "1.58");
+    }
+}
