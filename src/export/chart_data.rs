@@ -66,6 +66,16 @@ pub fn reach(datum: &crate::scene::chart::Datum) -> (f64, f64) {
     }
 }
 
+/// Where an axis ends that shows the whole of all bands: office programs look at the numbers alone. `None` without bands.
+pub fn axis_end(chart: &Chart) -> Option<f64> {
+    chart.series.iter().any(has_band).then_some(())?;
+    let highest = chart.highest().filter(|highest| *highest > 0.0)?;
+    // The next of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10 times a power of ten.
+    let power = 10_f64.powf(highest.log10().floor());
+    let steps = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0];
+    steps.into_iter().map(|step| step * power).find(|end| *end >= highest * 1.02)
+}
+
 /// A format with the decimals that [`plain_number`] keeps of a number of this size.
 pub fn number_format(number: f64) -> &'static str {
     let text = plain_number(number);
@@ -178,6 +188,14 @@ mod tests {
         assert_eq!(number_format(25.000_001), "#,##0");
         assert_eq!(number_format(16.35), "#,##0.00");
         assert_eq!(number_format(0.125), "0.000");
+    }
+
+    #[test]
+    fn axes_end_beyond_all_bands() {
+        let mut chart = chart(ChartKind::Bars);
+        assert_eq!(axis_end(&chart), Some(6.0));
+        chart.series.remove(0);
+        assert_eq!(axis_end(&chart), None);
     }
 
     #[test]

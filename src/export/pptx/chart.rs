@@ -10,14 +10,17 @@ use crate::scene::chart::{Chart, ChartKind, Datum, Series};
 /// Size of the chart's type, points.
 const SIZE: f32 = 11.0;
 
-/// Names of categories that are wider than this together with their neighbours stand beside lying bars, mm.
-const STANDING_ROOM: f32 = 210.0;
+/// Names of categories that together are wider than so many widths of the chart stand beside lying bars.
+const STANDING_SHARE: f32 = 1.4;
 
 /// Most numbers that are written at their bars; more would not be read.
 const MOST_LABELS: usize = 36;
 
 /// A bar shorter than this share of the longest has its number beside it, not in it.
 const LABEL_INSIDE: f64 = 0.3;
+
+/// Width of a line of reference across a category, points.
+const MARK_SIZE: u8 = 36;
 
 /// The format of numbers as they are.
 const UNFORMATTED: &str = "General";
@@ -26,8 +29,10 @@ const UNFORMATTED: &str = "General";
 const AXES: [&str; 2] = ["111111111", "222222222"];
 
 /// The chart, as the root of its part; the workbook is related to it as `workbook`.
-pub fn space(chart: &Chart, workbook: &str, language: Language) -> El {
-    let maker = Maker { chart, language };
+///
+/// `width` is that of its place on the slide, mm.
+pub fn space(chart: &Chart, workbook: &str, width: f32, language: Language) -> El {
+    let maker = Maker { chart, width, language };
     let look = el("c:spPr").child(el("a:noFill")).child(el("a:ln").child(el("a:noFill")));
     el("c:chartSpace")
         .at("xmlns:c", super::C)
@@ -44,6 +49,7 @@ pub fn space(chart: &Chart, workbook: &str, language: Language) -> El {
 
 struct Maker<'a> {
     chart: &'a Chart,
+    width: f32,
     language: Language,
 }
 
@@ -71,61 +77,102 @@ impl Maker<'_> {
         if has_categories(self.chart) {
             let lying = self.lies();
             let (beside, below) = if lying { ("l", "b") } else { ("b", "l") };
-            return plot.child(self.bars(lying)).child(self.category_axis(beside, lying)).child(self.value_axis(
-                AXES[1],
-                AXES[0],
-                below,
-                &self.chart.y_title,
-                self.chart.log_y,
-                lying,
-            ));
+            let values = self.value_axis(AXES[1], AXES[0], below, &self.chart.y_title, self.chart.log_y, lying);
+            return plot
+                .child(self.bars(lying))
+                .children(self.has_marks().then(|| self.marks()))
+                .child(self.category_axis(beside, lying))
+                .child(values);
         }
         plot.child(self.dots())
             .child(self.value_axis(AXES[0], AXES[1], "b", &self.chart.x_title, self.chart.log_x, false))
             .child(self.value_axis(AXES[1], AXES[0], "l", &self.chart.y_title, self.chart.log_y, false))
     }
 
-    /// Whether the names of the categories are too long to stand below upright bars.
+    /// Whether the names of the categories are too long to stand below upright bars, on two lines at most. Lines of
+    /// reference go with upright bars only.
     fn lies(&self) -> bool {
         let names = &self.chart.categories;
         let widest = names.iter().map(|name| width_pt(name, SIZE, false)).fold(0.0, f32::max);
-        widest * names.len() as f32 > STANDING_ROOM || names.len() > 8
+        !self.has_marks() && (widest * names.len() as f32 > self.width * STANDING_SHARE || names.len() > 10)
+    }
+
+    fn has_marks(&self) -> bool {
+        has_categories(self.chart) && self.chart.series.iter().any(|series| series.reference)
     }
 
     fn bars(&self, lying: bool) -> El {
         let stacked = self.chart.kind == ChartKind::StackedBars;
-        let series = self.each(|maker, at, series, own| {
-            let numbers = numbers("c:val", own.y, series, |datum| datum.y);
-            head(at, series, own)
-                .child(face(at, series))
-                .child(el("c:invertIfNegative").at("val", 0))
-                .children(maker.labels(at, series))
-                .children(maker.error_bars(series, own, false))
-                .child(maker.categories())
-                .child(numbers)
-        });
+        let series = self.each(
+            |series| !series.reference,
+            |maker, at, series, own| {
+                let numbers = numbers("c:val", own.y, series, |datum| datum.y);
+                head(at, series, own)
+                    .child(face(at, series))
+                    .child(el("c:invertIfNegative").at("val", 0))
+                    .children(maker.labels(at, series))
+                    .children(maker.error_bars(series, own, false))
+                    .child(maker.categories())
+                    .child(numbers)
+            },
+        );
+        // Few bars would be as wide as walls.
+        let groups = self.chart.categories.len().max(1);
+        let across = if stacked { groups } else { groups * self.chart.series.len().max(1) };
+        let gap = match across {
+            0..=1 => 400,
+            2 => 200,
+            3 => 100,
+            _ => 60,
+        };
         el("c:barChart")
             .child(el("c:barDir").at("val", if lying { "bar" } else { "col" }))
             .child(el("c:grouping").at("val", if stacked { "stacked" } else { "clustered" }))
             .child(el("c:varyColors").at("val", 0))
             .children(series)
-            .child(el("c:gapWidth").at("val", 60))
+            .child(el("c:gapWidth").at("val", gap))
             .child(el("c:overlap").at("val", if stacked { 100 } else { -8 }))
+            .children(AXES.map(|axis| el("c:axId").at("val", axis)))
+    }
+
+    /// Series of reference among bars: a line across each category, without lines between them.
+    fn marks(&self) -> El {
+        let make = |maker: &Self, at: usize, series: &Series, own: Columns| {
+            let look = el("c:spPr").child(fill(Ink::Text)).child(el("a:ln").child(el("a:noFill")));
+            let marker = el("c:marker")
+                .child(el("c:symbol").at("val", "dash"))
+                .child(el("c:size").at("val", MARK_SIZE))
+                .child(look);
+            head(at, series, own)
+                .child(el("c:spPr").child(el("a:ln").at("w", 28_575).child(el("a:noFill"))))
+                .child(marker)
+                .child(maker.categories())
+                .child(numbers("c:val", own.y, series, |datum| datum.y))
+                .child(el("c:smooth").at("val", 0))
+        };
+        el("c:lineChart")
+            .child(el("c:grouping").at("val", "standard"))
+            .child(el("c:varyColors").at("val", 0))
+            .children(self.each(|series| series.reference, make))
+            .child(el("c:marker").at("val", 1))
             .children(AXES.map(|axis| el("c:axId").at("val", axis)))
     }
 
     fn dots(&self) -> El {
         let joined = self.chart.kind == ChartKind::Lines;
-        let series = self.each(|maker, at, series, own| {
-            head(at, series, own)
-                .child(line(at, series, joined))
-                .child(maker.marker(at, series))
-                .children((!joined && series.data.len() == 1).then(|| maker.names()))
-                .children(maker.error_bars(series, own, true))
-                .child(numbers("c:xVal", own.x, series, |datum| Some(datum.x)))
-                .child(numbers("c:yVal", own.y, series, |datum| datum.y))
-                .child(el("c:smooth").at("val", 0))
-        });
+        let series = self.each(
+            |_| true,
+            |maker, at, series, own| {
+                head(at, series, own)
+                    .child(line(at, series, joined))
+                    .child(maker.marker(at, series))
+                    .children((!joined && series.data.len() == 1).then(|| maker.names()))
+                    .children(maker.error_bars(series, own, true))
+                    .child(numbers("c:xVal", own.x, series, |datum| Some(datum.x)))
+                    .child(numbers("c:yVal", own.y, series, |datum| datum.y))
+                    .child(el("c:smooth").at("val", 0))
+            },
+        );
         el("c:scatterChart")
             .child(el("c:scatterStyle").at("val", "lineMarker"))
             .child(el("c:varyColors").at("val", 0))
@@ -133,15 +180,10 @@ impl Maker<'_> {
             .children(AXES.map(|axis| el("c:axId").at("val", axis)))
     }
 
-    fn each(&self, make: impl Fn(&Self, usize, &Series, Columns) -> El) -> Vec<El> {
+    fn each(&self, which: impl Fn(&Series) -> bool, make: impl Fn(&Self, usize, &Series, Columns) -> El) -> Vec<El> {
         let columns = book::columns(self.chart);
-        self.chart
-            .series
-            .iter()
-            .zip(columns)
-            .enumerate()
-            .map(|(at, (series, own))| make(self, at, series, own))
-            .collect()
+        let all = self.chart.series.iter().zip(columns).enumerate().filter(|(_, (series, _))| which(series));
+        all.map(|(at, (series, own))| make(self, at, series, own)).collect()
     }
 
     fn marker(&self, at: usize, series: &Series) -> El {
@@ -150,7 +192,9 @@ impl Maker<'_> {
         }
         let edge = el("a:ln").at("w", 9_525).child(fill(Ink::Body));
         let look = el("c:spPr").child(el("a:solidFill").child(ink(at, series))).child(edge);
-        let size = if self.chart.kind == ChartKind::Scatter { 11 } else { 7 };
+        // A line of one number is a dot.
+        let lone = self.chart.kind == ChartKind::Scatter || series.data.len() == 1;
+        let size = if lone { 11 } else { 7 };
         el("c:marker").child(el("c:symbol").at("val", "circle")).child(el("c:size").at("val", size)).child(look)
     }
 
@@ -210,7 +254,8 @@ impl Maker<'_> {
     /// The longest bar; stacked ones count together.
     fn highest_bar(&self) -> f64 {
         let bar = |at: usize| {
-            let parts = self.chart.series.iter().filter_map(move |series| series.data.get(at)?.y);
+            let bars = self.chart.series.iter().filter(|series| !series.reference);
+            let parts = bars.filter_map(move |series| series.data.get(at)?.y);
             if self.chart.kind == ChartKind::StackedBars { parts.sum::<f64>() } else { parts.fold(0.0, f64::max) }
         };
         (0..self.chart.categories.len()).map(bar).fold(f64::MIN_POSITIVE, f64::max)
@@ -274,6 +319,9 @@ impl Maker<'_> {
             scaling = scaling.child(el("c:logBase").at("val", self.base(along_x)));
         }
         scaling = scaling.child(el("c:orientation").at("val", "minMax"));
+        if !along_x && let Some(end) = book::axis_end(self.chart).filter(|_| !log) {
+            scaling = scaling.child(el("c:max").at("val", end));
+        }
         if !log && self.starts_at_zero(along_x) {
             scaling = scaling.child(el("c:min").at("val", 0));
         }

@@ -29,6 +29,7 @@ use ooxmlsdk::sdk::{EmbeddedPackagePartType, PresentationDocumentType};
 use crate::export::chart_data as book;
 use crate::export::deck::Deck;
 use crate::locale::Language;
+use crate::scene::chart::Chart;
 
 use frame::Layout;
 use xml::{El, el, typed};
@@ -94,8 +95,8 @@ pub fn document(deck: &Deck, language: Language) -> Result<PresentationDocument,
         if let Some(layout) = shared.layouts.get(draft.layout.place()) {
             part.create_relationship_to_part_with_id(&mut package, layout.clone(), "rIdLayout")?;
         }
-        for (relation, chart) in &drawn.charts {
-            add_chart(&mut package, &part, relation, chart, language)?;
+        for (relation, chart, width) in &drawn.charts {
+            add_chart(&mut package, &part, relation, (chart, *width), language)?;
         }
         if draft.part.0 == 1 && !draft.page.speaker_notes.is_empty() {
             let notes: NotesSlidePart = part.add_new_part(&mut package, "rIdNotes")?;
@@ -154,14 +155,14 @@ fn add_chart(
     package: &mut PresentationDocument,
     slide: &SlidePart,
     relation: &str,
-    chart: &crate::scene::chart::Chart,
+    (chart, width): (&Chart, f32),
     language: Language,
 ) -> Result<(), PptxError> {
     let part: ChartPart = slide.add_new_part(package, relation)?;
     let workbook = "rIdWorkbook";
     let book = part.add_embedded_package_part_by_type_with_id(package, EmbeddedPackagePartType::Xlsx, workbook)?;
     book.set_data(package, book::workbook(chart)?)?;
-    part.set_root_element(package, typed(&chart::space(chart, workbook, language))?)?;
+    part.set_root_element(package, typed(&chart::space(chart, workbook, width, language))?)?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@ use std::collections::VecDeque;
 
 use crate::export::deck::{Item, KeyFigure, Page, Picture};
 use crate::export::pptx::frame::{BODY, LEAD, Layout, TITLE};
-use crate::export::pptx::measure::{height, lines};
+use crate::export::pptx::measure::height;
 use crate::export::pptx::picture::fitted;
 use crate::export::pptx::table::Sheet;
 use crate::export::story::Table;
@@ -127,8 +127,8 @@ pub fn slides(page: &Page) -> Vec<Draft<'_>> {
         let mut area = content(page, layout, first, queue.front());
         let mut blocks = Vec::new();
         if first && !page.annotation.is_empty() {
-            let lines = lines(&page.annotation, ANNOTATION_SIZE, false, area.w - 3.0 * ANNOTATION_PAD);
-            let tall = (height(lines, ANNOTATION_SIZE) + 2.0 * ANNOTATION_PAD).min(area.h / 2.0);
+            let words = height(&page.annotation, ANNOTATION_SIZE, false, area.w - 3.0 * ANNOTATION_PAD);
+            let tall = (words + 2.0 * ANNOTATION_PAD).min(area.h / 2.0);
             blocks.push((Area::new(area.x, area.bottom() - tall, area.w, tall), Block::Annotation(&page.annotation)));
             area.h -= tall + GAP;
         }
@@ -299,7 +299,7 @@ fn place_sheet(area: Area, sheet: Sheet, blocks: &mut Vec<(Area, Block<'_>)>) ->
 
 /// Height of sentences at a size in points, mm.
 fn points_height(points: &[&str], size: f32, width: f32) -> f32 {
-    points.iter().map(|point| height(lines(point, size, false, width - POINT_INDENT), size) + POINT_GAP).sum()
+    points.iter().map(|point| height(point, size, false, width - POINT_INDENT) + POINT_GAP).sum()
 }
 
 /// How many sentences fit, at least one.

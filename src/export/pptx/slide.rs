@@ -3,7 +3,7 @@ use crate::export::deck::{Deck, KeyFigure, Picture};
 use crate::export::pptx::frame::{
     BODY_SIZE, Holder, LEAD_SIZE, Layout, NUMBER_SAMPLE, TITLE_SIZE, heads, holder_head, notes_areas, rooted, tree_head,
 };
-use crate::export::pptx::measure::{height, lines};
+use crate::export::pptx::measure::height;
 use crate::export::pptx::picture::{Drawing, fitted};
 use crate::export::pptx::plan::{
     ANNOTATION_PAD, ANNOTATION_SIZE, Block, Draft, FIGURE_GAP, NOTE_SIZE, POINT_GAP, POINT_INDENT,
@@ -23,8 +23,8 @@ use crate::scene::{Area, Ink};
 pub struct Drawn<'a> {
     /// The root of the slide's part.
     pub root: El,
-    /// Names of relations and charts.
-    pub charts: Vec<(String, &'a Chart)>,
+    /// Names of relations, charts and the widths of their places, mm.
+    pub charts: Vec<(String, &'a Chart, f32)>,
 }
 
 /// Draws a slide.
@@ -61,7 +61,7 @@ fn title(draft: &Draft<'_>, language: Language) -> String {
 struct Painter<'a> {
     language: Language,
     next_id: u32,
-    charts: Vec<(String, &'a Chart)>,
+    charts: Vec<(String, &'a Chart, f32)>,
     title: String,
     /// Size of the numbers of key figures: the same for all of a slide.
     value_size: f32,
@@ -88,7 +88,7 @@ fn value_size(draft: &Draft<'_>) -> f32 {
 
 /// The first of these sizes at which a text needs no more than this room, else the last.
 fn size_for(text: &str, sizes: &[f32], bold: bool, room: Area) -> f32 {
-    let fits = |size: &f32| height(lines(text, *size, bold, room.w), *size) <= room.h + 0.3;
+    let fits = |size: &f32| height(text, *size, bold, room.w) <= room.h + 0.3;
     sizes.iter().copied().find(fits).or(sizes.last().copied()).unwrap_or(BODY_SIZE)
 }
 
@@ -197,7 +197,7 @@ impl<'a> Painter<'a> {
         let noted = if chart.note.is_empty() {
             0.0
         } else {
-            height(lines(&chart.note, NOTE_SIZE, false, area.w), NOTE_SIZE) + 1.0
+            height(&chart.note, NOTE_SIZE, false, area.w) + 1.0
         };
         let place = Area { h: area.h - noted, ..area };
         let relation = format!("rIdChart{}", self.charts.len() + 1);
@@ -206,7 +206,7 @@ impl<'a> Painter<'a> {
         let inside = el("c:chart").at("xmlns:c", super::C).at("xmlns:r", super::R).at("r:id", &relation);
         let id = self.id();
         let mut shapes = vec![frame(id, &name, &description, place, super::C, inside)];
-        self.charts.push((relation, chart));
+        self.charts.push((relation, chart, place.w));
         if noted > 0.0 {
             let below = Area::new(area.x, place.bottom() + 1.0, area.w, noted - 1.0);
             let words = paragraph(&chart.note, Style::new(NOTE_SIZE, false, Ink::Muted), self.language);

@@ -1,5 +1,5 @@
 //! Tables: widths of columns, heights of rows, where a long one is cut, and the table itself.
-use crate::export::pptx::measure::{height, lines, width_pt, words};
+use crate::export::pptx::measure::{height, width_pt, words};
 use crate::export::pptx::text::{Style, aligned, emu, fill, transform};
 use crate::export::pptx::xml::{El, el};
 use crate::export::story::Table;
@@ -38,8 +38,8 @@ impl Sheet {
         let least: Vec<f32> = (0..columns).map(|column| least(table, column, size)).collect();
         let widths = shared(&natural, &least, room);
         let tall = |cells: &[String], bold: bool| {
-            let lines = cells.iter().zip(&widths).map(|(cell, width)| lines(cell, size, bold, width - 2.0 * PAD_X));
-            height(lines.max().unwrap_or(1), size) + 2.0 * PAD_Y
+            let words = cells.iter().zip(&widths).map(|(cell, width)| height(cell, size, bold, width - 2.0 * PAD_X));
+            words.fold(0.0, f32::max).max(height("0", size, bold, 10.0)) + 2.0 * PAD_Y
         };
         let heights = table.rows.iter().map(|row| tall(row, false)).collect();
         let head_height = if table.head.is_empty() { 0.0 } else { tall(&table.head, true) };
@@ -54,8 +54,11 @@ impl Sheet {
 
     /// Whether most cells stand on one line, so that the table is still read at a glance.
     pub fn wraps_little(&self) -> bool {
-        let single = height(1, self.size) + 2.0 * PAD_Y;
-        self.heights.iter().sum::<f32>() <= single * self.rows.len() as f32 * 1.4
+        let single = |row: &Vec<String>| {
+            let lines = row.iter().map(|cell| height(cell, self.size, false, f32::INFINITY));
+            lines.fold(0.0, f32::max) + 2.0 * PAD_Y
+        };
+        self.heights.iter().sum::<f32>() <= self.rows.iter().map(single).sum::<f32>() * 1.4
     }
 
     /// Width of all, mm.

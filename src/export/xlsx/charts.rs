@@ -23,6 +23,15 @@ const COLUMNS: u16 = 10;
 const NOTE_MM: f32 = 3.5;
 const NOTE_ROOM_MM: f32 = 164.0;
 
+/// Height of the heads of columns of numbers, which hold names of options, points.
+const HEAD_HEIGHT: f64 = 42.0;
+
+/// Width of a line of reference across a category, points.
+const MARK_SIZE: u8 = 30;
+
+/// Letters of all categories that have room below upright bars.
+const MOST_LETTERS: usize = 90;
+
 /// Categories from which on bars lie, so that their names can be read.
 const MANY: usize = 8;
 
@@ -39,6 +48,7 @@ impl Maker<'_> {
         let mut row = 0;
         for chart in charts {
             numbers.write_string_with_format(row, 0, &chart.title, &self.look.section())?;
+            numbers.set_row_height(row, 22)?.set_row_height(row + 1, HEAD_HEIGHT)?;
             let first = chart_data::fill(&mut numbers, chart, row + 1, &self.look.head())?;
             let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
             let last = first + u32::try_from(longest.max(chart.categories.len())).unwrap_or(0);
@@ -46,7 +56,7 @@ impl Maker<'_> {
             row = last + 1;
         }
         numbers.set_column_width(0, 34)?;
-        numbers.set_column_range_width(1, 30, 16)?;
+        numbers.set_column_range_width(1, 30, 18)?;
         print_setup(&mut numbers, &self.book.deck.footer);
         let sheet = workbook.add_worksheet();
         sheet.set_name(self.text("xlsx-charts"))?;
@@ -73,8 +83,9 @@ impl Maker<'_> {
     }
 
     fn drawn(&self, chart: &Chart, data: &str, first: u32) -> Drawn {
-        let lying =
-            chart.categories.len() > MANY || chart.categories.iter().map(|it| it.chars().count()).sum::<usize>() > 90;
+        let marked = has_categories(chart) && chart.series.iter().any(|series| series.reference);
+        let letters: usize = chart.categories.iter().map(|category| category.chars().count()).sum();
+        let lying = !marked && (chart.categories.len() > MANY || letters > MOST_LETTERS);
         let mut drawn = Drawn::new(match (chart.kind, lying) {
             (ChartKind::Bars, false) => ChartType::Column,
             (ChartKind::Bars, true) => ChartType::Bar,
@@ -83,9 +94,15 @@ impl Maker<'_> {
             (ChartKind::Lines, _) => ChartType::ScatterStraightWithMarkers,
             (ChartKind::Scatter, _) => ChartType::Scatter,
         });
+        // Lines of reference among bars are a chart of their own over the bars.
+        let mut marks = Drawn::new(ChartType::Line);
         let columns = chart_data::columns(chart);
         for (at, (series, own)) in chart.series.iter().zip(columns).enumerate() {
-            Self::series(&mut drawn, chart, (at, series, own), data, first);
+            let over = marked && series.reference;
+            Self::series(if over { &mut marks } else { &mut drawn }, chart, (at, series, own), data, first);
+        }
+        if marked {
+            drawn.combine(&marks);
         }
         drawn
             .title()
@@ -96,6 +113,9 @@ impl Maker<'_> {
         drawn.y_axis().set_name(chart.y_title.as_str());
         if lying && has_categories(chart) {
             drawn.x_axis().set_reverse();
+        }
+        if let Some(end) = chart_data::axis_end(chart).filter(|_| !chart.log_y) {
+            drawn.y_axis().set_max(end);
         }
         if chart.log_x {
             drawn.x_axis().set_log_base(2);
@@ -125,9 +145,15 @@ impl Maker<'_> {
         made.set_name(&ChartRange::new_from_range(data, first - 1, own.y, first - 1, own.y));
         made.set_categories(&range(own.x)).set_values(&range(own.y));
         match chart.kind {
+            ChartKind::Bars | ChartKind::StackedBars if series.reference => {
+                let mut marker = ChartMarker::new();
+                marker.set_type(ChartMarkerType::LongDash).set_size(MARK_SIZE);
+                marker.set_format(ChartFormat::new().set_solid_fill(ChartSolidFill::new().set_color(ink(Ink::Text))));
+                made.set_marker(&marker).set_format(ChartFormat::new().set_no_line());
+            }
             ChartKind::Bars | ChartKind::StackedBars => {
                 made.set_format(ChartFormat::new().set_solid_fill(ChartSolidFill::new().set_color(colour)));
-                made.set_gap(60);
+                made.set_gap(if chart.categories.len() * chart.series.len() > 3 { 60 } else { 200 });
             }
             ChartKind::Lines => {
                 let mut line = ChartLine::new();

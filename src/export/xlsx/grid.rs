@@ -251,7 +251,8 @@ pub fn print_setup(sheet: &mut Worksheet, footer: &str) {
         .set_landscape()
         .set_print_fit_to_pages(1, 0)
         .set_margins(0.5, 0.5, 0.6, 0.7, 0.3, 0.3)
-        .set_footer(format!("&L&8{}&R&8&P / &N", footer.replace('&', "&&")));
+        // The space ends the size: a footer may begin with a digit.
+        .set_footer(format!("&L&8 {}&R&8 &P / &N", footer.replace('&', "&&")));
     sheet.set_screen_gridlines(false);
 }
 
