@@ -194,11 +194,7 @@ impl<'a> Painter<'a> {
     }
 
     fn chart(&mut self, area: Area, chart: &'a Chart) -> Vec<El> {
-        let noted = if chart.note.is_empty() {
-            0.0
-        } else {
-            height(&chart.note, NOTE_SIZE, false, area.w) + 1.0
-        };
+        let noted = if chart.note.is_empty() { 0.0 } else { height(&chart.note, NOTE_SIZE, false, area.w) + 1.0 };
         let place = Area { h: area.h - noted, ..area };
         let relation = format!("rIdChart{}", self.charts.len() + 1);
         let name = if chart.title.is_empty() { self.title.clone() } else { chart.title.clone() };
