@@ -253,6 +253,12 @@ fn exports_in_every_form() {
     check_keys(&report, REPORT_KEYS.get(..2).expect("two rows"));
     let ron = String::from_utf8(export("ron", &[])).expect("text");
     assert!(slotwise::plan::format::read(&ron).is_ok_and(|document| document.losses.is_empty()));
+    for view in ["throughput", "scaling", "memory", "step", "waterfall", "roofline", "per-watt"] {
+        let view = format!("chart-{view}");
+        let svg =
+            String::from_utf8(export("svg", &["--view", &view, "--workload", "cnn-resnet50-training"])).expect("text");
+        assert!(svg.contains("<text") && svg.contains("<desc id=\"desc\">"), "{view}: {svg}");
+    }
     let text = String::from_utf8(export("markdown", &["--lang", "zh-Hant"])).expect("text");
     assert!(text.starts_with("# ") && text.contains("| --- |"), "{text}");
     for layout in ["report", "slides"] {

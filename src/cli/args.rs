@@ -143,6 +143,9 @@ pub struct ExportArgs {
     #[arg(long, value_name = "N|all")]
     pub option: Option<OptionChoice>,
 
+    #[arg(long, value_name = "ID")]
+    pub workload: Vec<String>,
+
     #[arg(long, value_enum, default_value_t = View::Box)]
     pub view: View,
 
@@ -398,6 +401,24 @@ pub enum View {
     Links,
     /// The matrix of pairs
     Matrix,
+    ChartThroughput,
+    ChartRelative,
+    ChartScaling,
+    ChartMemory,
+    ChartStep,
+    ChartWaterfall,
+    ChartRoofline,
+    ChartPerPrice,
+    ChartPerWatt,
+    ChartHours,
+    ChartCost,
+}
+
+impl View {
+    /// Whether it is a chart of the options side by side.
+    pub fn is_chart(self) -> bool {
+        !matches!(self, Self::Box | Self::Links | Self::Matrix)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -44,6 +44,8 @@ pub enum CliError {
     TooManyOptions(usize, usize),
     /// A picture shows one option, and needs a chassis.
     NoPicture,
+    /// There is nothing for the chart asked for.
+    NoChart,
     /// A scale that makes no picture.
     BadScale,
     /// A picture cannot go to standard output.
@@ -109,6 +111,7 @@ impl CliError {
                 Message::new("cli-error-too-many-options").with("count", *count).with("most", *most)
             }
             Self::NoPicture => Message::new("cli-error-no-picture"),
+            Self::NoChart => Message::new("cli-error-no-chart"),
             Self::BadScale => Message::new("cli-error-bad-scale"),
             Self::NeedsOut => Message::new("cli-error-needs-out"),
             Self::Png(reason) => Message::new("cli-error-png").with("reason", reason.to_string()),

@@ -1,27 +1,17 @@
 //! `slotwise export`
 use std::process::ExitCode;
 
-use crate::catalog::Catalog;
 use crate::cli::Session;
-use crate::cli::args::{ExportArgs, OptionChoice, PictureTheme, Target, View};
-use crate::cli::commands::report;
+use crate::cli::args::{ExportArgs, OptionChoice, Target};
+use crate::cli::commands::{pictures::picture, report};
 use crate::cli::error::CliError;
 use crate::cli::output::deliver;
 use crate::cli::source::{Analyses, open};
-use crate::export::report::Analysed;
-use crate::export::svg::SvgText;
-use crate::export::{csv, deck, markdown, png, pptx, story, svg, xlsx};
+use crate::export::{csv, deck, markdown, png, pptx, story, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
-use crate::scene::{Palette, Scene, box_view, links_view, matrix_view};
 #[cfg(feature = "documents")]
 use crate::store::load_templates;
-
-/// Pixels per millimetre of a picture at scale 1: 96 to the inch.
-const PIXELS_PER_MM: f32 = 96.0 / 25.4;
-
-/// Scales that make sense.
-const SCALES: std::ops::RangeInclusive<f32> = 0.05..=20.0;
 
 /// Writes a project in another form.
 pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliError> {
@@ -116,48 +106,13 @@ fn pdf(_: &Session, _: Document, _: &ExportArgs) -> Result<Vec<u8>, CliError> {
     Err(CliError::NoDocuments)
 }
 
-fn analyses<'a>(
+/// The options with their analyses; those of `otherwise` if none are chosen.
+pub(super) fn analyses<'a>(
     session: &'a Session,
     document: Document,
     arguments: &ExportArgs,
     otherwise: OptionChoice,
 ) -> Result<Analyses<'a>, CliError> {
     let choice = arguments.option.unwrap_or(otherwise);
-    Analyses::of(session, document.project, choice, arguments.currency, &[])
-}
-
-/// The picture of one option as SVG, and its width in pixels.
-fn picture(session: &Session, document: Document, arguments: &ExportArgs) -> Result<(String, u32), CliError> {
-    if arguments.option == Some(OptionChoice::All) {
-        return Err(CliError::NoPicture);
-    }
-    if !SCALES.contains(&arguments.scale) {
-        return Err(CliError::BadScale);
-    }
-    let analyses = analyses(session, document, arguments, OptionChoice::One(1))?;
-    let options = analyses.options();
-    let option = options.first().ok_or(CliError::NoPicture)?;
-    let scene = scene(session, &analyses.catalog, option, arguments.view);
-    if scene.shapes.is_empty() {
-        return Err(CliError::NoPicture);
-    }
-    let palette = match arguments.theme {
-        PictureTheme::Light => Palette::Light,
-        PictureTheme::Dark => Palette::Dark,
-        PictureTheme::Print => Palette::Print,
-    };
-    let title = format!("{} · {}", analyses.project.title, option.plan.title);
-    let description = svg::description(&scene);
-    let text = SvgText { title: &title, description: &description, language: session.language.tag() };
-    let width = (scene.width * PIXELS_PER_MM * arguments.scale).round() as u32;
-    Ok((svg::write(&scene, palette, text), width))
-}
-
-fn scene(session: &Session, catalog: &Catalog, option: &Analysed<'_>, view: View) -> Scene {
-    let words = |message: &crate::quantity::Message| session.language.words(message);
-    match view {
-        View::Box => box_view::box_view(catalog, option.plan, option.analysis, &words),
-        View::Links => links_view::links_view(catalog, option.plan, option.analysis, &words),
-        View::Matrix => matrix_view::matrix_view(catalog, option.analysis, &words),
-    }
+    Analyses::of(session, document.project, choice, arguments.currency, &arguments.workload)
 }

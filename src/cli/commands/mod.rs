@@ -5,6 +5,7 @@ pub mod compare;
 pub mod diff;
 pub mod export;
 pub mod import;
+mod pictures;
 pub mod predict;
 pub mod presets;
 pub mod report;

@@ -3,6 +3,8 @@ use super::document::{Block, Document, Section, block};
 use super::pictures::Album;
 use super::summary;
 use super::{Input, Material, Paper, PdfError, compared};
+use crate::analysis::compare::{Candidate, MOST};
+use crate::export::charts;
 use crate::export::comparison::letter;
 use crate::export::deck::{self, Deck, Item, Page};
 use crate::export::report::Analysed;
@@ -78,7 +80,7 @@ impl Maker<'_> {
     fn charts(&mut self) -> Option<Section> {
         let deck = self.deck;
         let with_charts: Vec<&Page> = deck.pages.iter().filter(|page| !charts_of(page).is_empty()).collect();
-        let mut blocks = Vec::new();
+        let mut blocks = self.overview();
         // What does not fit one page of a meeting goes on on the next; on paper it stands together.
         for pages in with_charts.chunk_by(|a, b| topic(a) == topic(b)) {
             let Some(first) = pages.first() else { continue };
@@ -99,6 +101,24 @@ impl Maker<'_> {
             blocks,
             ..Section::default()
         })
+    }
+
+    /// All workloads at once, and where the memory goes in the first.
+    fn overview(&mut self) -> Vec<Block> {
+        let Material { catalog, options, language, .. } = *self.material;
+        let chosen = options.iter().take(MOST);
+        let candidates: Vec<Candidate<'_>> =
+            chosen.map(|option| Candidate { catalog, plan: option.plan, analysis: option.analysis }).collect();
+        let first = options.iter().flat_map(|option| &option.analysis.workloads).next();
+        let relative = if candidates.len() > 1 { charts::relative(catalog, &candidates, language) } else { None };
+        let memory = first.and_then(|first| charts::memory(catalog, &candidates, &first.id, language));
+        let both: Vec<Chart> = relative.into_iter().chain(memory).map(|explained| explained.chart).collect();
+        let mut blocks = Vec::new();
+        if !both.is_empty() {
+            blocks.push(Block::Heading { text: self.text("pdf-overview") });
+            blocks.extend(both.iter().map(|chart| self.album.chart(chart, CHART)));
+        }
+        blocks
     }
 
     /// Everything about one option.

@@ -1,13 +1,16 @@
 //! The pages of a meeting as slides.
-use super::document::{Block, Document, Section};
+use super::document::{Block, Document, Section, Table};
 use super::pictures::Album;
 use super::summary::plain_item;
 use super::{Input, Material, Paper, PdfError, table};
 use crate::export::deck::{Deck, Item, Page};
+use crate::scene::Palette;
 use crate::scene::chart_view::Look;
 
 /// Width of the text of a slide, mm.
 const TEXT_MM: f32 = 224.0;
+/// Width of half of it, mm.
+const HALF_MM: f32 = (TEXT_MM - 8.0) / 2.0;
 
 /// The pages that are switched on, in the user's order.
 ///
@@ -18,19 +21,16 @@ pub fn slides(material: &Material<'_>, deck: &Deck) -> Result<Input, PdfError> {
     document.title.clone_from(&deck.title);
     document.footer.clone_from(&deck.footer);
     let mut album = Album::new(material.language);
-    document.sections = deck.pages.iter().map(|page| slide(page, &mut album)).collect();
+    document.sections = deck.pages.iter().map(|page| slide(page, material.options.len(), &mut album)).collect();
     document.input("slides.typ", material, album)
 }
 
-fn slide(page: &Page, album: &mut Album) -> Section {
-    // A chart beside something else has half the page.
-    let alone = page.items.iter().filter(|item| !matches!(item, Item::Points(_))).count() < 2;
-    let width = if alone { TEXT_MM } else { TEXT_MM / 2.0 - 4.0 };
-    let look = Look { width, height: 92.0, text: if alone { 4.4 } else { 3.8 }, words: false };
+fn slide(page: &Page, options: usize, album: &mut Album) -> Section {
+    let look = look(page);
     let block = |item: &Item| match item {
         Item::Chart(chart) => Some(album.chart(chart, look)),
         Item::Picture(picture) => album.scene(&picture.scene, &picture.name),
-        Item::Table(told) => Some(Block::Table(table::table(told, TEXT_MM))),
+        Item::Table(told) => Some(Block::Table(coloured(table::table(told, TEXT_MM), options))),
         other => plain_item(other),
     };
     Section {
@@ -40,4 +40,25 @@ fn slide(page: &Page, album: &mut Album) -> Section {
         blocks: page.items.iter().filter_map(block).collect(),
         note: page.annotation.clone(),
     }
+}
+
+/// How large charts are: as the template sets them, one alone, two in a row, more in two rows.
+fn look(page: &Page) -> Look {
+    let charts = page.items.iter().filter(|item| matches!(item, Item::Chart(_))).count();
+    let table = page.items.iter().any(|item| matches!(item, Item::Table(_)));
+    let height = if table { 52.0 } else { 88.0 };
+    match charts {
+        0 | 1 => Look { width: TEXT_MM, height, text: 4.2, words: false },
+        2 => Look { width: HALF_MM, height, text: 3.6, words: false },
+        _ => Look { width: HALF_MM, height: height / 2.0 - 6.0, text: 3.0, words: false },
+    }
+}
+
+/// Columns that tell of the options one by one have their colours.
+fn coloured(mut table: Table, options: usize) -> Table {
+    if options > 1 && table.head.len() == options + 1 && table.head.first().is_some_and(String::is_empty) {
+        let colours = (0..options).map(|at| Palette::Light.option(at).to_string());
+        table.colours = std::iter::once(String::new()).chain(colours).collect();
+    }
+    table
 }

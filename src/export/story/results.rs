@@ -13,7 +13,7 @@ impl Teller<'_> {
         for result in results {
             let profile = self.catalog.workloads.get(&result.id);
             rows.push(vec![
-                profile.map_or_else(|| result.id.to_string(), |profile| profile.name.clone()),
+                profile.map_or_else(|| result.id.to_string(), |profile| self.words(&profile.title())),
                 self.yes_or_no(result.fits),
                 format!("{} / {} GB", plain_number(result.needed_gb_per_gpu), plain_number(result.vram_gb_per_gpu)),
                 result.throughput.as_ref().map_or_else(dash, band),
