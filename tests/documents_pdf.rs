@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
 
 use proptest::prelude::*;
 use serde_json::Value;
@@ -17,6 +18,9 @@ use slotwise::export::templates::{Template, Templates};
 use slotwise::locale::Language;
 use slotwise::plan::{OptionId, Plan, Project, presets};
 use slotwise::quantity::Day;
+use slotwise::store::Folders;
+use slotwise::ui::exports::{Export, ExportKind};
+use slotwise::ui::session::DiagramView;
 
 const PRESETS: [&str; 5] =
     ["ultralab-gt410p-2.6", "modern-dgx-h100", "modern-2x-rtx-3090-nvlink", "dell-c4140-8-nodes", "amax-dgx-station"];
@@ -369,4 +373,61 @@ proptest! {
             prop_assert!(desk.pdf(Language::ChineseTraditional, form).starts_with(b"%PDF-"));
         }
     }
+}
+
+/// Every form that the window writes.
+const KINDS: [ExportKind; 9] = [
+    ExportKind::ReportA4,
+    ExportKind::Slides,
+    ExportKind::Pptx,
+    ExportKind::Xlsx,
+    ExportKind::Markdown,
+    ExportKind::Json,
+    ExportKind::Csv,
+    ExportKind::Svg,
+    ExportKind::Png,
+];
+
+fn export(desk: &Desk, kind: ExportKind) -> Export {
+    Export {
+        kind,
+        catalog: Arc::new(desk.catalog.clone()),
+        project: Arc::new(desk.project.clone()),
+        option: 0,
+        view: DiagramView::Links,
+        language: Language::ChineseSimplified,
+        today: desk.today,
+    }
+}
+
+#[test]
+fn the_window_writes_every_form_or_nothing() {
+    let desk = Desk::preset(PRESETS[2]);
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in KINDS {
+        let path = folder.path().join(format!("{kind:?}.{}", kind.extension()));
+        export(&desk, kind).write(&path, None, &mut |_| ()).unwrap_or_else(|error| panic!("{kind:?}: {error:?}"));
+        assert!(std::fs::metadata(&path).is_ok_and(|data| data.len() > 500), "{kind:?}");
+        let nowhere = folder.path().join("missing").join("document");
+        let error = export(&desk, kind).write(&nowhere, None, &mut |_| ()).expect_err("there is no such folder");
+        assert_eq!(error.key, "store-write", "{kind:?}");
+    }
+    let files = std::fs::read_dir(folder.path()).expect("a folder").count();
+    assert_eq!(files, KINDS.len(), "nothing half written is left");
+}
+
+#[test]
+fn a_bad_template_leaves_the_old_document() {
+    let desk = Desk::preset(PRESETS[2]);
+    let home = tempfile::tempdir().expect("a folder");
+    let folders = Folders::below(home.path());
+    std::fs::create_dir_all(folders.report()).expect("a folder");
+    std::fs::write(folders.report().join("report.typ"), "= Mine\n#oops").expect("a file");
+    let path = home.path().join("report.pdf");
+    std::fs::write(&path, "the old one").expect("a file");
+    let error =
+        export(&desk, ExportKind::ReportA4).write(&path, Some(&folders), &mut |_| ()).expect_err("a bad template");
+    let words = Language::English.words(&error);
+    assert!(words.contains("report.typ, line 2: unknown variable: oops"), "{words}");
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "the old one");
 }

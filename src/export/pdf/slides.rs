@@ -50,7 +50,7 @@ fn look(page: &Page) -> Look {
     match charts {
         0 | 1 => Look { width: TEXT_MM, height, text: 4.2, words: false },
         2 => Look { width: HALF_MM, height, text: 3.6, words: false },
-        _ => Look { width: HALF_MM, height: height / 2.0 - 6.0, text: 3.0, words: false },
+        _ => Look { width: HALF_MM, height: height / 2.0 - 7.0, text: 3.3, words: false },
     }
 }
 

@@ -19,9 +19,9 @@ impl Canvas {
         canvas
     }
 
-    /// The picture, at least as high as asked for.
+    /// The picture, as high as its content.
     pub fn finish(mut self, bottom: f32) -> Scene {
-        self.scene.height = bottom.max(self.look.height);
+        self.scene.height = bottom;
         if let Some(Shape::Rect { area, .. }) = self.scene.shapes.first_mut() {
             *area = Area::new(0.0, 0.0, self.scene.width, self.scene.height);
         }

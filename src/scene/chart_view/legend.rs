@@ -37,11 +37,15 @@ fn sign_of(canvas: &mut Canvas, kind: ChartKind, (place, series): (usize, &Serie
     let (size, middle, ink) = (canvas.text_size(), area.center(), ink(series, place));
     let line = vec![Point { x: area.x, y: middle.y }, Point { x: area.right(), y: middle.y }];
     match kind {
-        _ if series.reference => canvas.line(line, ink, size * 0.11, true),
-        ChartKind::Bars | ChartKind::StackedBars => {
+        _ if series.reference && series.data.len() > 1 => canvas.line(line, ink, size * 0.11, true),
+        _ if series.reference && kind != ChartKind::Bars && kind != ChartKind::StackedBars => {
+            canvas.marker(middle, Some(place), ink);
+        }
+        ChartKind::Bars | ChartKind::StackedBars if !series.reference => {
             let square = size * 0.95;
             canvas.face(Area::new(area.right() - square, middle.y - square / 2.0, square, square), ink);
         }
+        ChartKind::Bars | ChartKind::StackedBars => canvas.line(line, ink, size * 0.11, true),
         ChartKind::Lines => {
             canvas.line(line, ink, size * 0.14, false);
             canvas.marker(middle, series.option.or(Some(place)), ink);

@@ -19,7 +19,7 @@ use canvas::Canvas;
 pub struct Look {
     /// Width, mm.
     pub width: f32,
-    /// Least height, mm.
+    /// Height that is filled where the content can be stretched, mm; what needs more grows, few bars take less.
     pub height: f32,
     /// Height of the letters, mm.
     pub text: f32,
@@ -88,8 +88,8 @@ fn shown(datum: &crate::scene::chart::Datum) -> &str {
 /// The colour of a series: that of its option, else its own.
 fn ink(series: &Series, place: usize) -> Ink {
     match (series.reference, series.option) {
-        (true, _) => Ink::Muted,
-        (false, Some(option)) => Ink::Option(option),
+        (_, Some(option)) => Ink::Option(option),
+        (true, None) => Ink::Muted,
         (false, None) => Ink::Series(place),
     }
 }

@@ -91,7 +91,9 @@ fn rule_levels(canvas: &mut Canvas, axes: &Axes, ticks: &[(f64, String)]) {
 
 fn rule_places(canvas: &mut Canvas, axes: &Axes, chart: &Chart, places: &[f64]) {
     let (style, size, plot) = (canvas.small(Ink::Muted), canvas.text_size(), axes.plot);
-    let named = chart.kind == ChartKind::Lines && places.len() <= NAMED_PLACES;
+    // Counts are named one by one; numbers of any kind are read off a ruled axis.
+    let counts = places.iter().all(|place| place.fract() == 0.0);
+    let named = chart.kind == ChartKind::Lines && places.len() <= NAMED_PLACES && counts;
     let ticks = if named { places.to_vec() } else { axes.x.ticks(6) };
     let mut free = f32::NEG_INFINITY;
     for tick in ticks {
@@ -123,6 +125,9 @@ fn lines(canvas: &mut Canvas, chart: &Chart, axes: &Axes) {
         let points: Vec<Point> = series.data.iter().filter_map(|datum| axes.at(datum)).collect();
         canvas.line(points.clone(), ink, size * if series.reference { 0.11 } else { 0.16 }, series.reference);
         if series.reference {
+            if let [only] = points.as_slice() {
+                canvas.marker(*only, Some(place), ink);
+            }
             continue;
         }
         for (datum, point) in series.data.iter().filter_map(|datum| Some((datum, axes.at(datum)?))) {
