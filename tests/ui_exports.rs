@@ -33,7 +33,7 @@ fn a_document_is_asked_for_written_and_told() {
     let started = |job: &Job| matches!(job, Job::Export(path, export) if path.ends_with("machine.json") && export.kind == ExportKind::Json);
     assert!(window.desk.borrow().has(started), "{:?}", window.desk.borrow().jobs.last());
     assert!(window.harness.state().session.working.is_some(), "the status line says that it works");
-    tell(&mut window, Event::Exporting(Message::new("export-writing").with("pages", 3)));
+    tell(&mut window, Event::Exporting(Message::new("export-writing").with("pages", 3_u32)));
     tell(&mut window, Event::Exported(PathBuf::from("/home/me/machine.json")));
     assert!(window.harness.state().session.working.is_none());
 }

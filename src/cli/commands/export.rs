@@ -7,7 +7,7 @@ use crate::cli::commands::{pictures::picture, report};
 use crate::cli::error::CliError;
 use crate::cli::output::deliver;
 use crate::cli::source::{Analyses, open};
-use crate::export::{csv, deck, markdown, png, pptx, story, xlsx};
+use crate::export::{csv, deck, markdown, png, pptx, story, svg, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
 #[cfg(feature = "documents")]
