@@ -100,8 +100,8 @@ fn check_any_picture(what: &str, scene: &Scene) {
     }
 }
 
-/// A page of one of the two sizes. The wide one fills a slide; the narrow one is for a canvas of 485 × 314 points,
-/// where 3.4 mm are 9 points.
+/// A page of one of the two sizes. The wide one fills a slide; the narrow one is for a canvas of 472 × 313 points,
+/// where 3.4 mm are 8.9 points.
 #[track_caller]
 fn check_sizes(what: &str, scene: &Scene) {
     let narrow = (scene.width, scene.height) == PageSize::Narrow.mm();

@@ -9,7 +9,7 @@ pub enum PageSize {
     /// 280 × 152 mm: for documents and usual windows.
     #[default]
     Wide,
-    /// 182 × 118 mm: for small windows.
+    /// 180 × 118 mm: for small windows.
     Narrow,
 }
 
@@ -25,7 +25,7 @@ impl PageSize {
     pub const fn mm(self) -> (f32, f32) {
         match self {
             Self::Wide => (280.0, 152.0),
-            Self::Narrow => (182.0, 118.0),
+            Self::Narrow => (180.0, 118.0),
         }
     }
 

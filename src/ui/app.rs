@@ -215,13 +215,13 @@ impl App {
         let frame = Frame::new().fill(tokens.panel).inner_margin(Margin::same(10));
         let mut panels = self.session.panels;
         let width = ui.available_width();
-        let (usual, range) = panel_size(size::PALETTE, width);
+        let (usual, range) = panel_size(size::PALETTE, width, size::PALETTE_SHARE);
         egui::Panel::left("palette").default_size(usual).size_range(range).frame(frame).show_collapsible(
             ui,
             &mut panels.palette,
             |ui| self.palette.ui(ui, &self.session, &mut self.commands),
         );
-        let (usual, range) = panel_size(size::SIDE, width);
+        let (usual, range) = panel_size(size::SIDE, width, size::SIDE_SHARE);
         egui::Panel::right("side").default_size(usual).size_range(range).frame(frame).show_collapsible(
             ui,
             &mut panels.side,
@@ -237,7 +237,7 @@ impl App {
             .frame(frame)
             .show_collapsible(ui, &mut panels.charts, |ui| charts::charts_ui(ui, &self.session, &mut self.commands));
         self.session.panels = panels;
-        let canvas = Frame::new().fill(tokens.canvas).inner_margin(Margin::same(10));
+        let canvas = Frame::new().fill(tokens.canvas).inner_margin(Margin::symmetric(6, 10));
         egui::CentralPanel::default().frame(canvas).show(ui, |ui| {
             editors::machine_bar_ui(ui, &self.session, &mut self.commands);
             ui.add_space(gap::SMALL);
@@ -246,9 +246,10 @@ impl App {
     }
 }
 
-/// Usual size and range of a side panel in a window of this width: the diagram keeps the larger half.
-fn panel_size((least, usual, most): (f32, f32, f32), width: f32) -> (f32, std::ops::RangeInclusive<f32>) {
-    let most = most.min(width * size::SIDE_SHARE).max(least.min(width * 0.3));
+/// Usual size and range of a side panel in a window of this width, of which it takes at most this share: the diagram
+/// keeps the larger half.
+fn panel_size((least, usual, most): (f32, f32, f32), width: f32, share: f32) -> (f32, std::ops::RangeInclusive<f32>) {
+    let most = most.min(width * share).max(least.min(width * 0.3));
     (usual.min(most), least.min(most)..=most)
 }
 

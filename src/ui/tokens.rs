@@ -215,7 +215,9 @@ pub mod size {
     pub const PALETTE: (f32, f32, f32) = (224.0, 288.0, 400.0);
     /// Right side: smallest, usual and largest width.
     pub const SIDE: (f32, f32, f32) = (260.0, 340.0, 520.0);
-    /// Largest share of the window's width that a panel beside the diagram takes.
+    /// Largest share of the window's width that the palette takes.
+    pub const PALETTE_SHARE: f32 = 0.27;
+    /// The same of the right side: beside the diagram that is where one reads, not where one drags from.
     pub const SIDE_SHARE: f32 = 0.25;
     /// Charts: smallest, usual and largest height.
     pub const CHARTS: (f32, f32, f32) = (140.0, 300.0, 520.0);

@@ -14,6 +14,7 @@ pub fn wires(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &P
     for (from, to, own, link) in routes(machine, tree, places) {
         sketch.trace_all(&own, |sketch| wire(sketch, places, tree, (from, to), look(link)));
     }
+    second_uplinks(sketch, machine, tree, places);
     let sockets = |link: &Link| matches!(link.kind, LinkKind::Sockets { .. });
     for (at, link) in machine.links.iter().enumerate().filter(|(_, link)| sockets(link)) {
         let (Some(a), Some(b)) = (places.area(link.a), places.area(link.b)) else { continue };
@@ -21,6 +22,20 @@ pub fn wires(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &P
         let y = left.center().y;
         let points = vec![Point { x: left.right(), y }, Point { x: right.x, y }];
         sketch.trace(at, |sketch| sketch.line(points, speed::ink(link.usable_gb_s), 1.4));
+    }
+}
+
+/// Draws the PCI Express uplinks of GPUs that hang on their CPU by faster links of their own: beside those.
+fn second_uplinks(sketch: &mut Sketch<'_>, machine: &Machine, tree: &Tree, places: &Places) {
+    for (at, node) in machine.nodes.iter().enumerate() {
+        let Some(uplink) = node.uplink.filter(|_| tree.parents.get(at).copied().flatten().is_some()) else { continue };
+        let is_drawn = tree.parents.get(at).copied().flatten().is_some_and(|(_, link)| link == uplink);
+        let Some(link) = machine.links.get(uplink).filter(|_| !is_drawn) else { continue };
+        let (Some(upper), Some(lower)) = (places.area(link.a), places.area(at)) else { continue };
+        let beside = lower.w * 0.3;
+        let from = Point { x: upper.center().x + (lower.center().x - upper.center().x) * 0.2, y: upper.bottom() };
+        let to = Point { x: lower.center().x + beside, y: lower.y };
+        sketch.trace(uplink, |sketch| wire(sketch, places, tree, (from, to), look(link)));
     }
 }
 

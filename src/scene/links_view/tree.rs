@@ -216,15 +216,17 @@ impl Tree {
     }
 }
 
-/// The node and link above a node: its uplink, or for a GPU without one its link to a CPU.
+/// The node and link above a node: its uplink, or the links of a GPU to a CPU where they are faster, as of POWER9.
 fn parent(machine: &Machine, node: usize) -> Option<(usize, usize)> {
     let own = machine.nodes.get(node)?;
-    if let Some(link) = own.uplink {
-        return Some((machine.links.get(link)?.a, link));
-    }
-    if !is_device(&own.kind) {
-        return None;
-    }
+    let uplink = own.uplink.and_then(|link| Some((machine.links.get(link)?.a, link)));
+    let direct = is_device(&own.kind).then(|| to_socket(machine, node)).flatten();
+    let rate = |way: Option<(usize, usize)>| way.and_then(|(_, link)| Some(machine.links.get(link)?.usable_gb_s));
+    if rate(direct) > rate(uplink) { direct } else { uplink }
+}
+
+/// The CPU to which a GPU's own links lead, and these links.
+fn to_socket(machine: &Machine, node: usize) -> Option<(usize, usize)> {
     machine.links.iter().enumerate().find_map(|(at, link)| {
         let other = if link.a == node { link.b } else { link.a };
         let touches = link.a == node || link.b == node;

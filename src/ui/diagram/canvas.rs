@@ -23,7 +23,7 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
     let background = ui.allocate_rect(rect, Sense::CLICK | Sense::DRAG);
     background
         .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, session.language.text("diagram-name")));
-    let canvas = rect.shrink(gap::SMALL);
+    let canvas = rect.shrink(gap::SMALL / 2.0);
     state.size = PageSize::for_canvas(canvas.width(), canvas.height());
     look_around(ui, session, state, &background, canvas);
 
