@@ -53,6 +53,16 @@ pub fn bundle(generation: &str, links: u8) -> String {
     if links > 1 { format!("{mark} ×{links}") } else { mark.to_owned() }
 }
 
+/// Name of the links between GPUs of this machine.
+#[must_use]
+pub fn own_fabric(machine: &Machine) -> &'static str {
+    let first = machine.links.iter().find_map(|link| match &link.kind {
+        LinkKind::GpuLink { generation, .. } => Some(generation.as_str()),
+        _ => None,
+    });
+    fabric(first.unwrap_or_default())
+}
+
 /// Generation of the links over which a pair's data go directly from GPU to GPU; empty if there are none.
 #[must_use]
 pub fn generation<'a>(machine: &'a Machine, pair: &Pair) -> &'a str {

@@ -23,6 +23,8 @@ const BAR: (f32, f32) = (0.22, 0.16);
 const LETTERS: (f32, f32) = (0.36, 0.25);
 /// The same in flat cells that hold the class only; `NODE` in bold is 3.2 times as wide as its letters are high.
 const LETTERS_ALONE: (f32, f32) = (0.68, 0.28);
+/// The same with plain letters.
+const LETTERS_TIGHT: (f32, f32) = (0.68, 0.302);
 /// The same in flat cells that hold class and rate side by side.
 const LETTERS_BOTH: (f32, f32) = (0.68, 0.168);
 /// Letters smaller than this cannot be read: the rate is left to the colour and the tip, mm.
@@ -58,7 +60,7 @@ pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words
         // Of four figures two have room: the collective, and what all GPUs get from the host at once.
         figures.retain(|figure| figure.main);
         figures.iter_mut().for_each(|figure| figure.note = None);
-        below(&mut sketch, &figures, Area::new(4.0, grid.below + 1.4, width - 68.0, BELOW.1));
+        below(&mut sketch, &figures, Area::new(4.0, grid.below + 3.4, width - 68.0, BELOW.1));
         Area::new(width - 62.0, height - 9.0, 56.0, 2.4)
     } else {
         below(&mut sketch, &figures, Area::new(6.0, grid.below + 2.4, width - 84.0 - 6.0, BELOW.0));
@@ -84,6 +86,8 @@ struct Grid<'a> {
     beside: bool,
     /// How class and rate stand in a cell.
     form: Form,
+    /// Whether cells are so narrow that plain letters, which are narrower than bold ones, are read better.
+    tight: bool,
 }
 
 /// How class and rate stand in a cell.
@@ -118,7 +122,8 @@ impl<'a> Grid<'a> {
             (_, false) if LEAST <= cell.0 * LETTERS_BOTH.1 => Form::Flat,
             _ => Form::ClassOnly,
         };
-        Self { machine, devices, left, top, below, cell, beside, form }
+        let tight = narrow && form == Form::ClassOnly && cell.0 * LETTERS_ALONE.1 < LEAST_NARROW;
+        Self { machine, devices, left, top, below, cell, beside, form, tight }
     }
 
     fn area(&self, row: usize, column: usize) -> Area {
@@ -150,6 +155,7 @@ impl<'a> Grid<'a> {
         let (high, wide) = match self.form {
             Form::Stacked => LETTERS,
             Form::Flat => LETTERS_BOTH,
+            Form::ClassOnly if self.tight => LETTERS_TIGHT,
             Form::ClassOnly => LETTERS_ALONE,
         };
         (self.cell.1 * high).min(self.cell.0 * wide).min(SECOND)
@@ -195,7 +201,7 @@ fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
     let bar = area.h * if grid.form == Form::Stacked { BAR.0 } else { BAR.1 };
     sketch.face(Area::new(area.x, area.bottom() - bar, area.w, bar), 0.4, speed::ink(pair.usable_gb_s));
     let size = grid.text();
-    let class = Style { size, bold: true, ink: Ink::Text };
+    let class = Style { size, bold: !grid.tight, ink: Ink::Text };
     let words = names::class(grid.machine, pair);
     let above = area.h - bar;
     let (middle, edge) = (area.center().x, area.w * 0.05);

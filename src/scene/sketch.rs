@@ -73,24 +73,24 @@ impl Style {
 
     /// The same as [`Self::wrap`], but without the words that would be cut, if at least one remains.
     pub fn wrap_whole(self, words: &str, max: f32, lines: usize) -> Vec<String> {
-        let mut kept: Vec<String> = glued(words).into_iter().filter(|word| self.width(word) <= max).collect();
-        while kept.len() > 1 && self.cuts(&kept.join(" "), max, lines) {
+        let mut kept: Vec<Word> = breakable(words).into_iter().filter(|word| self.width(&word.text) <= max).collect();
+        while kept.len() > 1 && self.cuts(&joined(&kept), max, lines) {
             kept.pop();
         }
-        let shorter = kept.join(" ");
+        let shorter = joined(&kept);
         self.wrap(if kept.is_empty() { words } else { &shorter }, max, lines)
     }
 
     /// Breaks greedily; the last line takes the rest, however long.
     fn broken(self, words: &str, max: f32, lines: usize) -> Vec<String> {
         let mut done: Vec<String> = Vec::new();
-        let glued = glued(words);
-        let mut rest = glued.iter().map(String::as_str).peekable();
+        let all = breakable(words);
+        let mut rest = all.iter().peekable();
         while rest.peek().is_some() && done.len() < lines {
             let mut line = String::new();
             let last = done.len() + 1 == lines;
             while let Some(word) = rest.peek() {
-                let longer = if line.is_empty() { (*word).to_owned() } else { format!("{line} {word}") };
+                let longer = word.after(&line);
                 if !line.is_empty() && !last && self.width(&longer) > max {
                     break;
                 }
@@ -103,21 +103,64 @@ impl Style {
     }
 }
 
-/// The text without the last words that one line of `max` mm has no room for.
-pub fn whole(style: Style, text: &str, max: f32) -> String {
-    style.wrap_whole(text, max, 1).into_iter().next().unwrap_or_default()
+/// A piece of a text before which a line may break.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Word {
+    text: String,
+    /// Whether a space stands before it within a line.
+    spaced: bool,
 }
 
-/// The words of a text; a multiplication sign stays with the number before it.
-fn glued(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match words.last_mut().filter(|_| word == "×") {
-            Some(last) => *last = format!("{last} {word}"),
-            None => words.push(word.to_owned()),
+impl Word {
+    /// The line with this word at its end.
+    fn after(&self, line: &str) -> String {
+        let space = if self.spaced && !line.is_empty() { " " } else { "" };
+        format!("{line}{space}{}", self.text)
+    }
+}
+
+fn joined(words: &[Word]) -> String {
+    words.iter().fold(String::new(), |line, word| word.after(&line))
+}
+
+/// The pieces of a text between which lines may break: at spaces, and before and after each Chinese character. A
+/// multiplication sign stays with the number before it, a closing mark with what it closes.
+fn breakable(text: &str) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    for part in text.split_whitespace() {
+        if let Some(last) = words.last_mut().filter(|_| part == "×") {
+            last.text.push_str(" ×");
+            continue;
+        }
+        let mut before: Option<char> = None;
+        for character in part.chars() {
+            let goes_on = match before {
+                None => false,
+                Some(before) => is_closing(character) || !(is_chinese(before) || is_chinese(character)),
+            };
+            match words.last_mut().filter(|_| goes_on) {
+                Some(last) => last.text.push(character),
+                None => words.push(Word { text: character.to_string(), spaced: before.is_none() }),
+            }
+            before = Some(character);
         }
     }
     words
+}
+
+/// Characters of Chinese, with its marks.
+fn is_chinese(character: char) -> bool {
+    matches!(character, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+/// Marks that never begin a line.
+fn is_closing(character: char) -> bool {
+    matches!(character, '，' | '。' | '、' | '；' | '：' | '）' | '！' | '？' | '”' | '》')
+}
+
+/// The text without the last words that one line of `max` mm has no room for.
+pub fn whole(style: Style, text: &str, max: f32) -> String {
+    style.wrap_whole(text, max, 1).into_iter().next().unwrap_or_default()
 }
 
 /// A scene in the making.
@@ -274,6 +317,7 @@ mod tests {
         assert_eq!(style.wrap("Quadro RTX 6000", 100.0, 3), vec!["Quadro RTX 6000"]);
         let cut = style.wrap("RTX PRO 6000 Blackwell Server Edition", 24.0, 2);
         assert_eq!(cut.len(), 2);
+        assert_eq!(style.wrap("所有 GPU 同时加载数据，每个", 40.0, 2), vec!["所有 GPU 同时", "加载数据，每个"]);
         assert_eq!(style.wrap("2 × NVMe", 14.0, 2), vec!["2 ×", "NVMe"]);
         assert_eq!(style.wrap_whole("ConnectX-4 CX416A 2x", 20.0, 2), vec!["CX416A", "2x"]);
         assert_eq!(style.wrap_whole("ConnectX-4", 10.0, 2), vec!["Co…"]);

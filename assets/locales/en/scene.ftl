@@ -51,6 +51,7 @@ scene-bridge-add = + { $fabric }
 scene-gpu = GPU { $index }
 scene-nic = NIC { $index }
 scene-nvme = { $count } × NVMe
+scene-drives-short = { $count } × SSD
 scene-speed = { $speed } GB/s
 scene-sockets-link = { $links } × { $kind }
 scene-no-link = no link

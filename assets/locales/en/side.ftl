@@ -57,7 +57,7 @@ side-all-nodes = For all { $count } machines
 
 side-vram = VRAM
 side-vram-each = { $each } GB per GPU; no links that pool it
-side-vram-pool = { $each } GB per GPU; { $pool } GB in the largest group joined by NVLink
+side-vram-pool = { $each } GB per GPU; { $pool } GB in the largest group joined by { $fabric }
 side-vram-tip = Bandwidth { $bandwidth } GB/s in sum, { $each } GB/s per GPU
 side-vram-hint = One piece of the bar per card. A model must fit one GPU or a joined group; the sum alone says little.
 

@@ -62,6 +62,7 @@ scene-name-bridge = 用 { $fabric } 桥接器连接 { $a } 与 { $b }
 scene-gpu = GPU { $index }
 scene-nic = 网卡 { $index }
 scene-nvme = { $count } × NVMe
+scene-drives-short = { $count } × SSD
 scene-speed = { $speed } GB/s
 scene-sockets-link = { $links } × { $kind }
 scene-no-link = 无链路

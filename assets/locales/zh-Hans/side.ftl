@@ -45,7 +45,7 @@ side-all-nodes = { $count } 台机器合计
 
 side-vram = 显存
 side-vram-each = 每张 GPU { $each } GB；没有可汇聚显存的链路
-side-vram-pool = 每张 GPU { $each } GB；NVLink 相连的最大一组共 { $pool } GB
+side-vram-pool = 每张 GPU { $each } GB；{ $fabric } 相连的最大一组共 { $pool } GB
 side-vram-tip = 带宽合计 { $bandwidth } GB/s，每张 GPU { $each } GB/s
 side-vram-hint = 条中每段为一张卡。模型必须放得进一张 GPU 或一个相连的组；总和本身说明不了什么。
 

@@ -62,6 +62,7 @@ scene-name-bridge = 用 { $fabric } 橋接器連接 { $a } 與 { $b }
 scene-gpu = GPU { $index }
 scene-nic = 網卡 { $index }
 scene-nvme = { $count } × NVMe
+scene-drives-short = { $count } × SSD
 scene-speed = { $speed } GB/s
 scene-sockets-link = { $links } × { $kind }
 scene-no-link = 無連結

@@ -45,7 +45,7 @@ side-all-nodes = { $count } 台機器合計
 
 side-vram = 顯示記憶體
 side-vram-each = 每張 GPU { $each } GB；沒有可匯聚的鏈路
-side-vram-pool = 每張 GPU { $each } GB；NVLink 相連的最大一組共 { $pool } GB
+side-vram-pool = 每張 GPU { $each } GB；{ $fabric } 相連的最大一組共 { $pool } GB
 side-vram-tip = 頻寬合計 { $bandwidth } GB/s，每張 GPU { $each } GB/s
 side-vram-hint = 條中每段為一張卡。模型必須放得進一張 GPU 或一個相連的組；總和本身說明不了什麼。
 

@@ -285,7 +285,7 @@ fn gpu_face(sketch: &mut Sketch<'_>, gpu: &Gpu, label: Option<String>, area: Are
 }
 
 fn nic_face(sketch: &mut Sketch<'_>, nic: &Nic, label: Option<String>, area: Area, link: Option<(PcieLink, PcieLink)>) {
-    let inner = area.shrunk(0.7);
+    let inner = area.shrunk(0.55);
     let (title, muted) = (Style::second(Ink::Text).bold(), Style::second(Ink::Muted));
     let message =
         |key: &str| Message::new(key).with("ports", nic.ports.to_string()).with("gbit", nic.gbit_s.to_string());

@@ -228,7 +228,9 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>,
     let title = if link.is_some() { Style::second(text) } else { Style::second(text).bold() };
     let name = node_name(sketch, node);
     let drives = matches!(node.kind, NodeKind::Drives { .. });
-    let mut lines: Vec<(Style, String)> = if drives {
+    let mut lines: Vec<(Style, String)> = if let NodeKind::Drives { count } = node.kind {
+        let short = || sketch.say(&Message::new("scene-drives-short").with("count", count));
+        let name = if title.cuts(&name, inner.w, 2) { short() } else { name };
         title.wrap(&name, inner.w, 2).into_iter().map(|line| (title, line)).collect()
     } else if title.width(&name) > inner.w {
         // The number alone tells like devices apart.

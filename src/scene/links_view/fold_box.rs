@@ -101,7 +101,9 @@ fn titles(sketch: &Sketch<'_>, first: &Node, fold: &Fold, machine: &Machine) -> 
         NodeKind::Nic { .. } => vec![first.name.clone(), sketch.word("scene-nic-short")],
         NodeKind::Drives { count: each } => {
             let all = u32::from(*each) * u32::try_from(count).unwrap_or(u32::MAX);
-            return vec![sketch.say(&Message::new("scene-nvme").with("count", all))];
+            return ["scene-nvme", "scene-drives-short"]
+                .map(|key| sketch.say(&Message::new(key).with("count", all)))
+                .to_vec();
         }
         _ => {
             let names = fold.members.iter().filter_map(|at| machine.nodes.get(*at)).map(|node| node.name.as_str());

@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 use super::meter::Meter;
 use crate::analysis::findings::old_after_months;
 use crate::analysis::{Analysis, Context, PriceBasis, Redundancy};
+use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::{Message, Money};
 use crate::ui::Session;
@@ -87,7 +88,9 @@ pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis)
     let pieces = sizes.iter().map(|gb| ((gb / sum) as f32, tokens.accent)).collect();
     let pools = totals.largest_pool_gb > totals.vram_per_gpu_gb + 0.5;
     let key = if pools { "side-vram-pool" } else { "side-vram-each" };
+    let fabric = names::own_fabric(&analysis.machine);
     let caption = Message::new(key).with("each", totals.vram_per_gpu_gb).with("pool", totals.largest_pool_gb);
+    let caption = caption.with("fabric", fabric);
     Meter {
         title: session.language.text("side-vram"),
         value: words(Message::new("unit-gb").with("value", totals.vram_gb)),
