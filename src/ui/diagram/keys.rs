@@ -32,7 +32,9 @@ pub fn keys_ui(ui: &Ui, session: &Session, state: &mut State, scene: &Scene, com
         commands.push(Command::Select(Some(to)));
         ctx.request_repaint();
     }
-    if session.selection.is_some() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+    let chosen = session.selection.is_some() || state.cell.is_some();
+    if chosen && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        state.cell = None;
         commands.push(Command::Select(None));
     }
     // Delete and Ctrl+D are in the window's table of actions; keyboards without Delete have Backspace.
