@@ -4,11 +4,26 @@ mod yard;
 use slotwise::analysis::{Analysis, Context};
 use slotwise::catalog::{Catalog, ChassisId};
 use slotwise::machine::placement;
-use slotwise::plan::{CardPart, Plan, Project, presets};
+use slotwise::plan::{Card, CardPart, Plan, Project, presets};
 use slotwise::quantity::Day;
 
 /// The preset with nine cards in one machine.
 const NINE_CARDS: &str = "ultralab-gx630m-3.7";
+
+/// A machine for ten cards.
+const TEN_SLOTS: &str = "smc-421ge-tnrt";
+
+/// Workloads of all kinds.
+const EIGHT: [&str; 8] = [
+    "cnn-resnet50-training",
+    "cnn-vgg16-training",
+    "rnn-gnmt-training",
+    "transformer-bert-large-training",
+    "transformer-llm-8b-lora-training",
+    "transformer-llm-8b-serving",
+    "recommender-dlrm-training",
+    "scientific-fp64-dense",
+];
 
 fn main() {
     let catalog = Catalog::builtin();
@@ -24,6 +39,9 @@ fn main() {
     print("analysis of nine GPUs, its workloads", yard::time(|| Analysis::of(&catalog, &plan, context)));
     let all = Plan { workloads: catalog.workloads.keys().cloned().collect(), ..plan.clone() };
     print("analysis of nine GPUs, all workloads", yard::time(|| Analysis::of(&catalog, &all, context)));
+    let ten = ten_gpus(&catalog);
+    assert!(ten.gpus().count() == 10, "{TEN_SLOTS} has {} cards", ten.gpus().count());
+    print("analysis of ten GPUs, eight workloads, curve", yard::time(|| Analysis::of(&catalog, &ten, context)));
     let empty = Plan { cards: Vec::new(), workloads: Vec::new(), ..plan.clone() };
     print("analysis of the same machine without GPUs", yard::time(|| Analysis::of(&catalog, &empty, context)));
 
@@ -34,6 +52,21 @@ fn main() {
     let nine = yard::time(|| check_cards(&catalog, &plan));
     print("all GPUs in all slots of the nine-GPU machine", nine);
     print("loading the catalogue", yard::time(Catalog::builtin));
+}
+
+/// Four machines of ten cards with eight workloads of different kinds: the curve goes on to 1,024 GPUs.
+fn ten_gpus(catalog: &Catalog) -> Plan {
+    let slots = catalog.chassis.get(TEN_SLOTS).into_iter().flat_map(|chassis| chassis.gpu_slots());
+    let part = CardPart::Gpu("l40s".into());
+    Plan {
+        chassis: Some(TEN_SLOTS.into()),
+        cpu: Some("xeon-gold-6430".into()),
+        cpu_count: 2,
+        nodes: 4,
+        cards: slots.take(10).map(|slot| Card { slot: slot.id.clone(), part: part.clone() }).collect(),
+        workloads: EIGHT.iter().map(|id| (*id).into()).collect(),
+        ..Plan::default()
+    }
 }
 
 fn preset(id: &str) -> Project {

@@ -82,6 +82,9 @@ pub struct WorkloadInputs {
     /// Rate of network storage that holds the data set, GB/s for each machine; own drives hold it if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub storage_gb_s: Option<f64>,
+    /// Whether the data set lies in single files that are read in any order, rather than packed into large ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub single_files: Option<bool>,
 }
 
 impl WorkloadInputs {

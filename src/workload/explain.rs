@@ -12,10 +12,11 @@ use crate::workload::estimate::estimate_on;
 use crate::workload::host::Host;
 use crate::workload::pace::Items;
 use crate::workload::planned::{Planned, format};
+use crate::workload::prediction::items::link_key;
 use crate::workload::prediction::{Constants, Predictor, Row, device, names, serving, training as fitted_training};
 use crate::workload::result::{Bottleneck, WorkloadResult};
 use crate::workload::why::{NearestRow, Why, WhyConstant, WhyTerm};
-use crate::workload::{answering, feed, training};
+use crate::workload::{answering, feed, model_ranking, ranking, training};
 
 /// Most measurements that are listed.
 const MOST_ROWS: usize = 8;
@@ -42,6 +43,7 @@ pub fn why(
         None => of_items(&host, &planned, gpu, &result, &traced, &mut terms),
     };
     steps(&result, &mut terms);
+    rank(catalog, &planned, gpu, &mut terms);
     let nearest = asked.map(|asked| nearest(catalog, &asked, gpu, rows)).unwrap_or_default();
     Some(Why {
         terms: terms.0,
@@ -141,11 +143,8 @@ fn of_items(
     }
     exchange(host, &items, gpu, batch, traced, terms);
     feeding(host, planned, batch, terms);
-    let row = items.row(gpu, batch)?;
-    let (benchmark, _) = items.fitted()?;
-    let job = crate::workload::prediction::items::Job::of(host.catalog, &row, gpu, benchmark, None);
-    job.alone(traced)?;
-    Some(row)
+    items.job(gpu, batch)?.alone(traced)?;
+    items.row(gpu, batch)
 }
 
 fn exchange(host: &Host<'_>, items: &Items<'_>, gpu: &Gpu, batch: u32, traced: &Traced<'_>, terms: &mut Terms) {
@@ -163,12 +162,8 @@ fn exchange(host: &Host<'_>, items: &Items<'_>, gpu: &Gpu, batch: u32, traced: &
         let machines = how("network").with("machines", host.nodes);
         terms.add("network", host.network_gb_s, "GB/s", machines);
     }
-    if let Some(row) = items.row(gpu, batch)
-        && let Some((benchmark, _)) = items.fitted()
-    {
-        let job = crate::workload::prediction::items::Job::of(host.catalog, &row, gpu, benchmark, None);
-        let key = crate::workload::prediction::items::link_key(ring.reduce.kind, ring.bridged);
-        _ = job.together(traced, key);
+    if let Some(job) = items.job(gpu, batch) {
+        _ = job.together(traced, link_key(ring.reduce.kind, ring.bridged));
     }
 }
 
@@ -242,6 +237,21 @@ fn steps(result: &WorkloadResult, terms: &mut Terms) {
         terms.add(key, seconds * 1e3, "ms", how(key));
     }
     terms.add("step", whole * 1e3, "ms", how("step"));
+}
+
+/// The tier of the GPU by the model, where an article prints one.
+fn rank(catalog: &Catalog, planned: &Planned<'_>, gpu: &Gpu, terms: &mut Terms) {
+    if ranking::printed_tier(catalog, planned.profile, &gpu.id).is_none() || planned.profile.language.is_some() {
+        return;
+    }
+    let ranks = model_ranking::by_model(catalog, planned.profile);
+    let Some(rank) = ranks.into_iter().find(|rank| rank.gpu.id == gpu.id) else { return };
+    let Some(printed) = rank.printed else { return };
+    let how = match rank.reason {
+        Some(reason) => how("rank-differs").with("printed", printed).with("reason", reason),
+        None => how("rank-same").with("printed", printed),
+    };
+    terms.add("rank", f64::from(rank.tier), "", how);
 }
 
 /// The measurements nearest to a question: of the same workload, then the same GPU, architecture, format, number and

@@ -79,7 +79,11 @@ pub fn storage_gb_s(host: &Host<'_>, planned: &Planned<'_>) -> Option<f64> {
     let size = planned.data_set_gb().unwrap_or(0.0);
     let holds = host.drives.iter().find(|group| group.gb >= size);
     let largest = || host.drives.iter().max_by(|a, b| a.gb.total_cmp(&b.gb));
-    holds.or_else(largest).map(|group| group.read_gb_s)
+    let group = holds.or_else(largest)?;
+    // Each file read by itself is a random access.
+    let files = planned.inputs.single_files == Some(true) && planned.profile.item_mb > 0.0;
+    let by_files = group.read_iops.filter(|_| files).map(|iops| iops * planned.profile.item_mb * 1e-3);
+    Some(by_files.map_or(group.read_gb_s, |rate| rate.min(group.read_gb_s)))
 }
 
 /// What is asked of the feed at this many items per second of the whole option, and what there is.

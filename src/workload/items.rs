@@ -212,8 +212,10 @@ fn run(host: &Host<'_>, planned: &Planned<'_>, result: &mut WorkloadResult) {
         if host.network_assumed {
             result.notes.push(Message::new("perf-note-curve-network"));
         }
+        let planned_gpus = gpus as u32 * host.nodes;
         result.curve = curve::points(gpus, host.nodes, |k, nodes| {
-            (run.rate(k, nodes) / one, run.strong(all_items, k, nodes).map(|rate| rate / one))
+            let strong = run.strong(all_items, k, nodes).filter(|_| k as u32 * nodes >= planned_gpus);
+            (run.rate(k, nodes) / one, strong.map(|rate| rate / one))
         });
     }
     result.scaling = scaling;
@@ -270,9 +272,10 @@ fn waterfall(host: &Host<'_>, planned: &Planned<'_>, run: &Run<'_>, step: &Step,
         if is_training { peaks.fold(f64::INFINITY, f64::min) * run.paces.len() as f64 } else { peaks.sum::<f64>() };
     let peak = peak * f64::from(host.nodes) / (flops / f64::from(run.batch)).max(f64::MIN_POSITIVE);
     let pace = step.pace;
-    let mut least = peak;
+    // A fitted rate can exceed what the work by definition allows: then there is no loss to show.
+    let mut least = peak.max(usable);
     let mut down = |key, seconds: f64| {
-        least = if seconds > 0.0 { least.min(all / seconds) } else { least };
+        least = if seconds > 0.0 { least.min(all / seconds).max(usable) } else { least };
         WaterfallStep { key, items_s: least }
     };
     let working = step.working();

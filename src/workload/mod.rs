@@ -17,6 +17,7 @@ pub mod items;
 pub mod language;
 pub mod memory;
 pub mod mix;
+pub mod model_ranking;
 pub mod pace;
 pub mod planned;
 pub mod prediction;

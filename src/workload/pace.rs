@@ -1,7 +1,10 @@
 //! One GPU by itself with a workload of items: from the constants of the fit where the workload was measured, else from
 //! the numbers of its profile.
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::catalog::benchmark::Benchmark;
-use crate::catalog::{Catalog, CollectiveKind, Gpu};
+use crate::catalog::{Catalog, CollectiveKind, Gpu, GpuId};
 use crate::workload::band::{self, Band};
 use crate::workload::planned::{Planned, Program, format, format_words, program};
 use crate::workload::prediction::items::{Job, Together, link_key};
@@ -32,6 +35,8 @@ pub struct Items<'a> {
     catalog: &'a Catalog,
     planned: Planned<'a>,
     fitted: Option<(&'a Benchmark, Program)>,
+    /// Jobs that were asked for, by GPU and batch: each is needed several times.
+    jobs: RefCell<Vec<(GpuId, u32, Rc<Job>)>>,
 }
 
 impl<'a> Items<'a> {
@@ -40,7 +45,7 @@ impl<'a> Items<'a> {
     pub fn of(catalog: &'a Catalog, planned: Planned<'a>) -> Self {
         let benchmark = planned.profile.benchmark.as_ref().and_then(|id| catalog.performance.benchmarks.get(id));
         let fitted = benchmark.and_then(|it| Some((it, program(catalog, &it.id, planned.stack())?)));
-        Self { catalog, planned, fitted }
+        Self { catalog, planned, fitted, jobs: RefCell::default() }
     }
 
     /// The same workload with another program.
@@ -48,7 +53,7 @@ impl<'a> Items<'a> {
     pub fn with_stack(&self, stack: crate::catalog::benchmark::Stack) -> Option<Self> {
         let (benchmark, own) = self.fitted?;
         let other = program(self.catalog, &benchmark.id, stack).filter(|it| it.stack == stack && *it != own)?;
-        Some(Self { fitted: Some((benchmark, other)), ..self.clone() })
+        Some(Self { fitted: Some((benchmark, other)), jobs: RefCell::default(), ..*self })
     }
 
     /// Benchmark and program whose constants are used; `None` where the profile's own numbers are.
@@ -78,9 +83,17 @@ impl<'a> Items<'a> {
         })
     }
 
-    fn job(&self, gpu: &Gpu, batch: u32) -> Option<Job> {
+    /// The job of the fitted model; `None` where the profile's own numbers are used.
+    #[must_use]
+    pub fn job(&self, gpu: &Gpu, batch: u32) -> Option<Rc<Job>> {
         let (benchmark, _) = self.fitted?;
-        Some(Job::of(self.catalog, &self.row(gpu, batch)?, gpu, benchmark, None))
+        let is_it = |(own, size, _): &&(GpuId, u32, Rc<Job>)| *own == gpu.id && *size == batch;
+        if let Some((_, _, job)) = self.jobs.borrow().iter().find(is_it) {
+            return Some(Rc::clone(job));
+        }
+        let job = Rc::new(Job::of(self.catalog, &self.row(gpu, batch)?, gpu, benchmark, None));
+        self.jobs.borrow_mut().push((gpu.id.clone(), batch, Rc::clone(&job)));
+        Some(job)
     }
 
     /// Time of a step on one GPU under a power limit; `None` if it lacks the numeric path.

@@ -115,6 +115,7 @@ static NOTHING_TOLD: WorkloadInputs = WorkloadInputs {
     copies: None,
     loading: None,
     storage_gb_s: None,
+    single_files: None,
 };
 
 /// The format that programs compute in.

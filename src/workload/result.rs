@@ -175,7 +175,8 @@ pub struct CurvePoint {
     pub nodes: u32,
     /// Times one GPU, batch per GPU fixed.
     pub weak: f64,
-    /// Times one GPU, batch of all GPUs fixed at that of the plan's own GPUs; `None` beyond one sample per GPU.
+    /// Times one GPU, batch of all GPUs fixed at that of the plan's own GPUs; `None` for fewer GPUs than those, and
+    /// beyond one sample per GPU.
     pub strong: Option<f64>,
     /// The ideal line: the number of GPUs.
     pub ideal: f64,

@@ -3,6 +3,8 @@
 //! Arithmetic of one GPU comes from the fitted model, exchange from the graph: gradients and sharded states are hidden
 //! behind the arithmetic as far as the fit says, exchanges inside layers are not. Counts that cannot be split leave GPUs
 //! idle.
+use std::cell::RefCell;
+
 use crate::catalog::Gpu;
 use crate::catalog::benchmark::LanguageModel;
 use crate::catalog::workload::LanguageTask;
@@ -40,6 +42,8 @@ struct Case<'a> {
     /// Arithmetic of one token on the slowest GPU, seconds, without recompute.
     per_token: f64,
     vram_gb: f64,
+    /// Share of moving states that always shows.
+    shown: f64,
 }
 
 /// A layout with the time it takes.
@@ -75,24 +79,26 @@ pub fn fill(
     if host.has_unknown_gpu {
         return;
     }
-    let mut batch = planned.batch();
-    let Some((slowest, per_token, capped)) = slowest(host, planned, language, model, batch) else {
+    let gpus = host.devices.len();
+    let shown = Job::shown(&host.catalog.performance.fit);
+    let case = |batch: u32| {
+        let (slowest, per_token, capped) = slowest(host, planned, language, model, batch)?;
+        let tokens = f64::from(batch) * language.sequence;
+        Some((Case { host, model, language, tokens, per_token, vram_gb, shown }, slowest, capped))
+    };
+    let tried = batches(planned).into_iter().filter_map(|batch| Some((batch, case(batch)?)));
+    let rate = |(_, (case, ..)): &(u32, (Case<'_>, &Gpu, f64))| case.best(gpus, host.nodes).map_or(0.0, |it| it.rate());
+    // Of equal ones the last: the planned batch itself.
+    let Some((batch, (question, slowest, capped))) = tried.max_by(|a, b| rate(a).total_cmp(&rate(b))) else {
         let format = planned.precision().title();
         result.notes.push(Message::new("perf-note-no-format").with("format", format));
         return;
     };
-    let case =
-        |batch: u32| Case { host, model, language, tokens: f64::from(batch) * language.sequence, per_token, vram_gb };
-    let gpus = host.devices.len();
-    result.largest_batch = largest_batch(&case(batch), gpus, host.nodes);
-    if let Some(largest) = result.largest_batch
-        && largest < batch
-    {
-        let note = Message::new("perf-note-batch").with("planned", batch).with("batch", largest);
+    result.largest_batch = largest_batch(&question, gpus, host.nodes);
+    if let Some(largest) = result.largest_batch.filter(|largest| *largest < planned.batch()) {
+        let note = Message::new("perf-note-batch").with("planned", planned.batch()).with("batch", batch.min(largest));
         result.notes.push(note);
-        batch = largest;
     }
-    let question = case(batch);
     result.batch_per_gpu = batch;
     let choices = question.choices(gpus, host.nodes);
     let fitting = choices.iter().filter(|(_, fits)| *fits).map(|(timed, _)| *timed);
@@ -101,12 +107,12 @@ pub fn fill(
         .iter()
         .map(|(timed, _)| *timed)
         .min_by(|a, b| question.needed_gb(&a.layout).total_cmp(&question.needed_gb(&b.layout)));
-    let Some(shown) = best.or(least) else { return };
-    result.memory_parts = question.memory(&shown.layout).parts(question.tokens);
-    result.needed_gb_per_gpu = question.needed_gb(&shown.layout);
+    let Some(told) = best.or(least) else { return };
+    result.memory_parts = question.memory(&told.layout).parts(question.tokens);
+    result.needed_gb_per_gpu = question.needed_gb(&told.layout);
     result.fits = best.is_some();
-    result.layout = Some(shown.layout);
-    let longest = (question.most_tokens(&shown.layout) / f64::from(batch)).floor();
+    result.layout = Some(told.layout);
+    let longest = (question.most_tokens(&told.layout) / f64::from(batch)).floor();
     result.memory.longest_sequence = (longest >= 1.0).then_some(longest as u32);
     let Some(best) = best else {
         result.bottleneck = Some(Bottleneck::MemoryCapacity);
@@ -208,8 +214,13 @@ impl Case<'_> {
         self.layouts(gpus, nodes).map(|layout| (self.time(layout, nodes), fits(&layout))).collect()
     }
 
+    /// The fastest layout that fits. Working out activations again is slower than keeping them, so it counts only where
+    /// they cannot be kept.
     fn best(&self, gpus: usize, nodes: u32) -> Option<Timed> {
-        let fitting = self.layouts(gpus, nodes).filter(|layout| self.needed_gb(layout) <= self.vram_gb);
+        let fits = |layout: &Layout| self.needed_gb(layout) <= self.vram_gb;
+        let fitting = self
+            .layouts(gpus, nodes)
+            .filter(|layout| fits(layout) && !(layout.recompute && fits(&Layout { recompute: false, ..*layout })));
         fitting.map(|layout| self.time(layout, nodes)).max_by(|a, b| a.rate().total_cmp(&b.rate()))
     }
 
@@ -239,7 +250,6 @@ impl Case<'_> {
     /// One step: every data-parallel group works through its tokens once, or through its share of the batch of all.
     fn time(&self, layout: Layout, nodes: u32) -> Timed {
         let catalog = self.host.catalog;
-        let fit = &catalog.performance.fit;
         let (tensor, stages, data) = (f64::from(layout.tensor), f64::from(layout.stages), f64::from(layout.data));
         let sequences = self.tokens / self.language.sequence;
         let given = self.language.global_batch / (data * sequences);
@@ -263,7 +273,7 @@ impl Case<'_> {
         let machines = f64::from(nodes) / stages;
         let (within, between) = self.exchanged(&layout, groups, machines, parts);
         let moved = within + between;
-        let visible = if moved > 0.0 { Job::visible(fit, compute, moved) / moved } else { 0.0 };
+        let visible = if moved > 0.0 { Job::visible(self.shown, compute, moved) / moved } else { 0.0 };
         let handed_on = if stages > 1.0 {
             2.0 * parts * self.tokens * self.model.hidden * 2.0 / (self.host.network_gb_s * 1e9)
         } else {
@@ -317,6 +327,16 @@ pub(super) fn powers_of_two(gpus: u32) -> impl Iterator<Item = u32> {
 /// Numbers of stages over machines: one, or as many as machines can be divided into evenly.
 fn stages(nodes: u32) -> impl Iterator<Item = u32> {
     (1..=nodes.min(16)).filter(move |stages| nodes.is_multiple_of(*stages))
+}
+
+/// Batches to try: the planned one and parts of it. Which of them fit, and are fastest, is seen then; as they do not
+/// depend on the machine, a better machine never does less.
+fn batches(planned: &Planned<'_>) -> Vec<u32> {
+    let all = planned.batch();
+    let mut batches = vec![1, all / 4, all / 2, all];
+    batches.retain(|batch| *batch > 0);
+    batches.dedup();
+    batches
 }
 
 /// Largest batch per GPU that fits in some layout; `None` if one sequence does not.
@@ -408,19 +428,26 @@ fn listed(choices: &[(Timed, bool)], best: &Timed) -> Vec<LayoutChoice> {
 /// Scaling within the plan, and the curve of more machines.
 fn scale(question: &Case<'_>, gpus: usize, result: &mut WorkloadResult) {
     let host = question.host;
-    let point = |gpus: usize, nodes: u32| {
-        let value = question.best(gpus, nodes)?.rate();
-        Some(Scaling { gpus: (gpus as u32).saturating_mul(nodes), value })
+    let known: RefCell<Vec<(usize, u32, f64)>> = RefCell::default();
+    let rate = |gpus: usize, nodes: u32| {
+        let same = known.borrow().iter().find(|(k, n, _)| (*k, *n) == (gpus, nodes)).map(|(_, _, rate)| *rate);
+        same.unwrap_or_else(|| {
+            let rate = question.best(gpus, nodes).map_or(0.0, |timed| timed.rate());
+            known.borrow_mut().push((gpus, nodes, rate));
+            rate
+        })
     };
-    result.scaling = (1..=gpus).filter_map(|k| point(k, 1)).collect();
-    result.scaling.extend(machine_counts(host.nodes).filter_map(|nodes| point(gpus, nodes)));
-    let Some(first) = result.scaling.first().copied() else { return };
-    let one = first.value / f64::from(first.gpus);
-    let most = result.scaling.iter().map(|point| point.value / f64::from(point.gpus)).fold(one, f64::max);
-    result.efficiency = result.scaling.last().map(|all| all.value / f64::from(all.gpus) / most);
-    result.curve = curve::points(gpus, host.nodes, |k, nodes| {
-        let rate = question.best(k, nodes).map_or(0.0, |timed| timed.rate());
-        (rate / most, None)
-    });
+    let point =
+        |gpus: usize, nodes: u32| Scaling { gpus: (gpus as u32).saturating_mul(nodes), value: rate(gpus, nodes) };
+    result.scaling = (1..=gpus).map(|k| point(k, 1)).collect();
+    result.scaling.extend(machine_counts(host.nodes).map(|nodes| point(gpus, nodes)));
+    result.scaling.retain(|point| point.value > 0.0);
+    result.curve = curve::points(gpus, host.nodes, |k, nodes| (rate(k, nodes), None));
     result.curve.retain(|point| point.weak > 0.0);
+    // More GPUs may allow a better layout, so the best rate of one of them stands for one GPU by itself.
+    let of_scaling = result.scaling.iter().map(|point| point.value / f64::from(point.gpus));
+    let of_curve = result.curve.iter().map(|point| point.weak / f64::from(point.gpus));
+    let one = of_scaling.chain(of_curve).fold(f64::MIN_POSITIVE, f64::max);
+    result.efficiency = result.scaling.last().map(|all| all.value / f64::from(all.gpus) / one);
+    result.curve.iter_mut().for_each(|point| point.weak /= one);
 }

@@ -268,6 +268,8 @@ finding-N506 = { $workload }: tier { $rank } by the rule, tier { $printed } in U
 finding-N506-why = The guide’s table contradicts its own rule here, or uses figures that were misprinted. We rank by the rule with the right figures.
 finding-N507 = { $workload }: latency or throughput?
 finding-N507-why = The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } { $unit } in all, { $one } a card. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
+finding-N508 = { $workload }: { $idle } GPUs have nothing to do
+finding-N508-why = A layer can be split over { $tensor } GPUs, not over the number that is there. Add GPUs up to the next such number, or let the others do something else.
 
 # Prices
 finding-W601 = Price of { $date }: { $months } months old

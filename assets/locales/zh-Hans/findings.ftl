@@ -214,6 +214,8 @@ finding-N506 = { $workload }：按规则是第 { $rank } 级，UltraLAB 的文�
 finding-N506-why = 文章的表在这里与它自己的规则矛盾，或用了印错的数字。我们按规则和正确的数字分级。
 finding-N507 = { $workload }：要低延迟还是高吞吐？
 finding-N507-why = 模型放得进一张卡。{ $gpus } 张卡各放一份，总量最大：共约 { $all } { $unit }，每张 { $one }。一份拆到所有卡上，单个用户更快（公开结果：四张 RTX 3090 快 29 %），但总量少得多（那里是 1,007 对 3,425 tokens/s）。请先决定要哪一种；只有拆分才需要快速链路。
+finding-N508 = { $workload }：{ $idle } 张 GPU 闲置
+finding-N508-why = 每层可拆分到 { $tensor } 张 GPU，不能按现有数量拆分。请补足到下一个可用数量，或让其余 GPU 做别的任务。
 
 # Prices
 finding-W601 = { $date } 的价格，已过 { $months } 个月

@@ -214,6 +214,8 @@ finding-N506 = { $workload }：按規則是第 { $rank } 級，UltraLAB 的文�
 finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了印錯的數字。我們按規則和正確的數字分級。
 finding-N507 = { $workload }：要低延遲還是高吞吐？
 finding-N507-why = 模型放得進一張卡。{ $gpus } 張卡各放一份，總量最大：共約 { $all } { $unit }，每張 { $one }。一份拆到所有卡上，單個使用者更快（公開結果：四張 RTX 3090 快 29 %），但總量少得多（那裡是 1,007 對 3,425 tokens/s）。請先決定要哪一種；只有拆分才需要快速鏈路。
+finding-N508 = { $workload }：{ $idle } 張 GPU 閒置
+finding-N508-why = 每層可拆分到 { $tensor } 張 GPU，不能按現有數量拆分。請補足到下一個可用數量，或讓其餘 GPU 做別的工作。
 
 # Prices
 finding-W601 = { $date } 的價格，已過 { $months } 個月

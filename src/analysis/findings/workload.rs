@@ -39,6 +39,9 @@ fn one(case: &Case<'_>, result: &WorkloadResult, found: &mut Vec<Finding>) {
         let finding = told(if bottleneck == Bottleneck::Cpu { "W503" } else { "W502" });
         found.push(finding.with("percent", (efficiency * 100.0).round()).with("gpus", case.analysis.totals.gpu_count));
     }
+    if let Some(layout) = result.layout.filter(|layout| layout.idle > 0 && result.fits) {
+        found.push(told("N508").with("idle", layout.idle).with("tensor", layout.tensor));
+    }
     if let (Some(rank), Some(printed)) = (result.rank, result.seed_rank)
         && rank != printed
     {

@@ -140,10 +140,16 @@ impl Job {
         Some(time)
     }
 
+    /// Share of moving states that shows however much arithmetic there is to hide it.
+    #[must_use]
+    pub fn shown(c: &dyn Constants) -> f64 {
+        c.value("t.shown", 0.1, 0.6)
+    }
+
     /// What is left visible of moving states for `moved` seconds beside `time` seconds of arithmetic.
     #[must_use]
-    pub fn visible(c: &dyn Constants, time: f64, moved: f64) -> f64 {
-        (moved - 0.8 * time).max(0.0) + c.value("t.shown", 0.1, 0.6) * moved
+    pub fn visible(shown: f64, time: f64, moved: f64) -> f64 {
+        (moved - 0.8 * time).max(0.0) + shown * moved
     }
 
     /// Seconds per token on one GPU of all.
@@ -159,7 +165,7 @@ impl Job {
                 15e9
             };
             let moved = 3.0 * self.parameters * 2.0 / rate / tokens.max(1.0);
-            time += Self::visible(c, time, moved);
+            time += Self::visible(Self::shown(c), time, moved);
         } else {
             let small = (c.ln("t.small", -0.3, 0.3) * (tokens.max(1.0) / 4096.0).ln()).exp();
             time *= 1.0 + c.value("t.doubling", 0.03, 0.7) * self.nodes.log2() * small;
