@@ -236,3 +236,22 @@ fn everything_fits_a_small_window() {
         assert!(rect.right() <= screen.right(), "{:?} reaches beyond the window", node.accesskit_node().label());
     }
 }
+
+#[test]
+fn a_power_limit_is_set_by_keyboard() {
+    let mut window = window_for(&[RESNET]);
+    let supplies = By::new().predicate(|node| node.label().is_some_and(|label| label.starts_with("Power supplies:")));
+    window.harness.get(supplies).click();
+    window.harness.run();
+    window.harness.get_by_role_and_label(Role::Slider, "Power limit of each GPU").focus();
+    window.harness.run();
+    for _ in 0..6 {
+        press(&mut window, Key::ArrowLeft);
+    }
+    let limit = plan(&window).power_cap_w.expect("a limit");
+    assert!(limit < 260.0, "{limit} W");
+    assert!(says(&window, "Quadro RTX 6000 keeps"));
+    press(&mut window, Key::Escape);
+    window.send(Command::Undo);
+    assert_eq!(plan(&window).power_cap_w, None);
+}

@@ -79,20 +79,9 @@ impl Frame {
             })
             .collect();
         let Self { kind, title, x_title, y_title, categories, logarithmic, note } = self;
-        (!series.is_empty()).then(|| Explained {
-            chart: Chart {
-                kind,
-                title,
-                x_title,
-                y_title,
-                categories,
-                series,
-                log_x: logarithmic,
-                log_y: logarithmic,
-                note,
-            },
-            details,
-        })
+        let chart =
+            Chart { kind, title, x_title, y_title, categories, series, log_x: logarithmic, log_y: logarithmic, note };
+        (!details.is_empty()).then_some(Explained { chart, details })
     }
 }
 

@@ -130,7 +130,9 @@ impl AccuracyPage {
             });
         }
         ui.add_space(gap::SMALL);
-        muted_ui(ui, &session.words(&Message::new("accuracy-source").with("source", accuracy.source.as_str())));
+        // What stands behind the semicolon tells how to repeat it.
+        let source = accuracy.source.split(';').next().unwrap_or_default();
+        muted_ui(ui, &session.words(&Message::new("accuracy-source").with("source", source)));
     }
 
     /// The one sentence for those in a hurry.

@@ -144,6 +144,7 @@ fn legend_ui(ui: &mut Ui, session: &Session) {
 }
 
 /// The word for what a number rests on.
+#[must_use]
 pub fn basis_word(session: &Session, basis: Basis) -> String {
     crate::export::charts::basis_word(basis, session.language)
 }
@@ -159,6 +160,7 @@ fn tip(session: &Session, what: &str, value: &str, basis: Basis, source: &str) -
 }
 
 /// A number with its unit.
+#[must_use]
 pub fn with_unit(session: &Session, value: f64, unit: &str) -> String {
     session.words(&Message::new("charts-value").with("value", value).with("unit", unit))
 }

@@ -16,6 +16,9 @@ use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::{Session, fonts};
 use crate::workload::{Why, WorkloadResult, explain};
 
+/// Widest column of numbers, points.
+const NUMBER: f32 = 170.0;
+
 /// A part of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Part {
@@ -98,8 +101,7 @@ fn headline_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult) {
     ui.label(RichText::new(format!("{number} {band}")).font(fonts::bold(size::HEADING)));
     let message = Message::new("explain-headline")
         .with("basis", basis_word(session, figure.basis))
-        .with("batch", result.batch_per_gpu)
-        .with("source", figure.source.as_str());
+        .with("batch", result.batch_per_gpu);
     muted_ui(ui, &session.words(&message));
 }
 
@@ -114,7 +116,10 @@ fn section_ui(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(fonts::bold(size::BODY)));
 }
 
-/// A cell with a number, at its right end.
+/// A cell with a number, at its right end. The last column of a grid would else take all that is left.
 fn number_ui(ui: &mut Ui, text: &str) {
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| ui.label(text));
+    ui.scope(|ui| {
+        ui.set_max_width(NUMBER);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(text));
+    });
 }

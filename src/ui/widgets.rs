@@ -52,7 +52,8 @@ pub fn select<R>(ui: &mut Ui, name: &str, value: &str, content: impl FnOnce(&mut
     // Clicks inside may choose several.
     let config =
         egui::containers::menu::MenuConfig::new().close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
-    let button = Button::new(format!("{value}{ARROW_ROOM}")).truncate();
+    // The value is cut where there is no room, the room for the arrow is not.
+    let button = Button::new((value.to_owned(), ARROW_ROOM)).truncate();
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).config(config).ui(ui, content);
     arrow(ui, response.rect, Tokens::of(ui).muted);
     response.widget_info(|| {

@@ -1,6 +1,6 @@
 # Why a figure is what it is.
 explain-title = Why: { $workload }
-explain-headline = Basis: { $basis }. Batch of { $batch } per GPU. { $source }
+explain-headline = Basis: { $basis }. Batch of { $batch } per GPU.
 explain-tab-formula = Formula
 explain-tab-constants = Constants
 explain-tab-measurements = Nearest measurements
@@ -23,10 +23,6 @@ explain-row-predicted = Predicted
 explain-row-error = Error
 explain-row-source = Published in
 explain-layouts = Layout over the GPUs
-explain-layout = { $copies ->
-    [one] one copy
-   *[other] { $copies } copies
-} · tensor { $tensor } · stages { $stages } · data { $data }
 explain-layout-sharded = states shared between GPUs
 explain-layout-idle = { $count } idle
 explain-tpot = { $ms } ms per token
@@ -42,4 +38,32 @@ explain-feed-memory = held in memory
 explain-feed-link = Copying to each GPU
 explain-feed-loss = Loading in turn with the work would cost { $percent } % of the speed.
 explain-energy = Power
-explain-energy-text = { $watts } W from the mains, { $joules } J per item. The power limit leaves { $percent } % of the speed.
+explain-energy-text = { $watts } W from the mains, { $joules } J per item.
+explain-energy-cap = The power limit leaves { $percent } % of the speed.
+explain-layout-one = One copy
+explain-layout-copies = { $count } copies
+explain-layout-tensor = each layer shared by { $count } GPUs
+explain-layout-stages = { $count } stages one after the other
+explain-layout-data = different data on { $count } GPUs or groups
+constant-F = Work of an item, FLOP
+constant-Q = VRAM traffic of an item, bytes
+constant-e = Share of the arithmetic peak, or a factor of it
+constant-m = Share of the VRAM bandwidth, or a factor of it
+constant-h = Host time of a step, s, or a factor of it
+constant-s = Factor of the software on the time
+constant-sync = Waiting for each other, or a factor of it
+constant-bus = Factor on the time of an all-reduce
+constant-overlap = How much exchange hides behind arithmetic
+constant-net = Rate of the network, bytes/s
+constant-net-start = Start of an exchange over the network, s
+constant-net-sync = Slower by this share for each doubling of machines
+constant-width = Factor of 32-bit traffic
+constant-power = How much a low power limit for its peak slows a GPU
+constant-t = Training of language models
+constant-l = Answering of one user
+constant-b = Batch where none is told
+constant-v = Serving of language models
+editor-power-cap = Power limit of each GPU
+editor-power-cap-off = No limit below the cards’ own
+editor-power-cap-speed = { $gpu } keeps { $percent } % of its clock
+editor-power-cap-workload = { $workload }: { $percent } % of the speed, { $watts } W from the mains

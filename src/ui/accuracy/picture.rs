@@ -36,7 +36,7 @@ impl Cloud {
     #[must_use]
     pub fn of(accuracy: &Accuracy) -> Self {
         let usable = |point: &AccuracyPoint<'_>| point.measured > 0.0 && point.predicted > 0.0;
-        Self(accuracy.points().filter(usable).map(dot).collect())
+        Self(accuracy.points().filter(usable).map(|point| dot(&point)).collect())
     }
 
     /// How many there are.
@@ -46,7 +46,7 @@ impl Cloud {
     }
 }
 
-fn dot(point: AccuracyPoint<'_>) -> Dot {
+fn dot(point: &AccuracyPoint<'_>) -> Dot {
     Dot {
         kind: point.kind.to_owned(),
         family: point.family.to_owned(),

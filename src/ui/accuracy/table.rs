@@ -13,8 +13,10 @@ use crate::ui::{Session, fonts};
 const NUMBER: f32 = 46.0;
 /// Height of a row, points.
 const ROW: f32 = 24.0;
-/// Columns of numbers: key of the head, and how it is read.
-const COLUMNS: [(&str, fn(&ErrorFigures) -> f64); 5] = [
+/// A column of numbers: key of the head, and how it is read.
+type NumberColumn = (&'static str, fn(&ErrorFigures) -> f64);
+/// The columns of numbers.
+const COLUMNS: [NumberColumn; 5] = [
     ("accuracy-rows", |errors| errors.rows as f64),
     ("accuracy-median", |errors| errors.median),
     ("accuracy-mean", |errors| errors.mean),

@@ -1,6 +1,6 @@
 //! Lines and dots over numbers: scaling curves, rooflines, predicted against measured.
-use egui::{Align2, Color32, RichText, Ui, Vec2b, WidgetInfo, accesskit::Role};
-use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points, Text};
+use egui::{Color32, RichText, Ui, Vec2b, WidgetInfo, accesskit::Role, vec2};
+use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points};
 
 use super::drawn::{note_ui, tip, title_ui};
 use crate::export::charts::Explained;
@@ -11,7 +11,7 @@ use crate::ui::tokens::{Tokens, gap, size};
 /// Smallest and largest height of the picture, in points.
 const HEIGHT: (f32, f32) = (130.0, 340.0);
 /// Room for what stands above and below the picture, in points.
-const WORDS: f32 = 86.0;
+const WORDS: f32 = 90.0;
 /// Room between lines of the grid at which they would be as strong as text: far, so that they stay faint.
 const GRID: egui::Rangef = egui::Rangef { min: 8.0, max: 900.0 };
 /// Nearest a pointer must be to a number to hear of it, in points.
@@ -41,7 +41,6 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained, height: f32) {
         .sense(egui::Sense::hover());
     let shown = plot.show(ui, |plot| {
         plot.set_auto_bounds(Vec2b::TRUE);
-        let mut below = false;
         for series in &chart.series {
             let color = color(tokens, series);
             let points: Vec<[f64; 2]> = series.data.iter().filter_map(|datum| place(chart, datum)).collect();
@@ -50,14 +49,6 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained, height: f32) {
                 let radius = if series.reference { 4.5 } else { 5.5 };
                 plot.points(Points::new("", vec![*dot]).color(color).radius(radius).shape(shape).allow_hover(false));
                 band(plot, chart, series, color);
-                if series.reference {
-                    let text = RichText::new(format!("  {}  ", series.name)).size(size::SMALL).color(tokens.muted);
-                    let anchor = PlotPoint::new(dot[0], dot[1]);
-                    // Neighbours by turns above to the left and below to the right, so that they do not meet.
-                    let align = if below { Align2::LEFT_TOP } else { Align2::RIGHT_BOTTOM };
-                    below = !below;
-                    plot.text(Text::new("", anchor, text).anchor(align).allow_hover(false));
-                }
                 continue;
             }
             let line = Line::new("", PlotPoints::from(points.clone())).color(color).allow_hover(false);
@@ -89,9 +80,33 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained, height: f32) {
     if let Some(text) = nearest {
         shown.response.on_hover_text_at_pointer(text);
     }
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| note_axis_ui(ui, &chart.x_title));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            note_axis_ui(ui, &chart.x_title);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Min), |ui| references_ui(ui, chart));
+        });
+    });
     note_ui(ui, &chart.note);
     ui.add_space(gap::SMALL);
+}
+
+/// What dashed lines and diamonds are, where that is not an option's colour.
+fn references_ui(ui: &mut Ui, chart: &Chart) {
+    let tokens = Tokens::of(ui);
+    let own: Vec<&Series> = chart.series.iter().filter(|series| series.reference && series.option.is_none()).collect();
+    if own.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(gap::LARGE, 2.0);
+        ui.spacing_mut().interact_size.y = 0.0;
+        for series in own {
+            let mark = if series.data.len() == 1 { "◆" } else { "– –" };
+            let text = format!("{mark} {}", series.name);
+            ui.add(egui::Label::new(RichText::new(text).size(size::SMALL).color(tokens.muted)).extend());
+        }
+    });
 }
 
 /// The whisker of a dot.

@@ -85,6 +85,7 @@ fn plot_ui(ui: &mut Ui, session: &Session, dots: &[Dot], workload: &str) {
         .allow_boxed_zoom(false)
         .allow_double_click_reset(false)
         .show_background(false)
+        .grid_spacing(egui::Rangef::new(8.0, 900.0))
         .include_x(0.0)
         .include_y(0.0)
         .include_x(widest)

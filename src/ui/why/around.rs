@@ -21,31 +21,38 @@ pub fn around_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult) {
         section_ui(ui, &session.text("explain-energy"));
         let message = Message::new("explain-energy-text")
             .with("watts", energy.watts.round())
-            .with("joules", energy.joules_per_item)
-            .with("percent", (energy.capped_speed * 100.0).round());
+            .with("joules", energy.joules_per_item);
         ui.label(session.words(&message));
+        if energy.capped_speed < 1.0 {
+            let cap = Message::new("explain-energy-cap").with("percent", (energy.capped_speed * 100.0).round());
+            ui.label(session.words(&cap));
+        }
     }
     for note in result.notes.iter().chain(&result.memory.remedies) {
         muted_ui(ui, &session.words(note));
     }
 }
 
-/// A layout in words: "2 copies · 4 GPUs each share the layers".
-pub fn layout_words(session: &Session, layout: &Layout) -> String {
-    let message = Message::new("explain-layout")
-        .with("copies", layout.copies)
-        .with("tensor", layout.tensor)
-        .with("stages", layout.stages)
-        .with("data", layout.data);
-    let mut words = session.words(&message);
+/// A layout in words: "2 copies · each layer shared by 4 GPUs".
+fn layout_words(session: &Session, layout: &Layout) -> String {
+    let count = |key: &str, count: u32| session.words(&Message::new(key).with("count", count));
+    let mut words = vec![match layout.copies {
+        0 | 1 => session.text("explain-layout-one"),
+        copies => count("explain-layout-copies", copies),
+    }];
+    let parts = [
+        ("explain-layout-tensor", layout.tensor),
+        ("explain-layout-stages", layout.stages),
+        ("explain-layout-data", layout.data),
+    ];
+    words.extend(parts.into_iter().filter(|(_, n)| *n > 1).map(|(key, n)| count(key, n)));
     if layout.sharded {
-        words = format!("{words} · {}", session.text("explain-layout-sharded"));
+        words.push(session.text("explain-layout-sharded"));
     }
     if layout.idle > 0 {
-        let idle = Message::new("explain-layout-idle").with("count", layout.idle);
-        words = format!("{words} · {}", session.words(&idle));
+        words.push(count("explain-layout-idle", layout.idle));
     }
-    words
+    words.join(" · ")
 }
 
 fn layouts_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult) {

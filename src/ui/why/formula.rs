@@ -64,17 +64,29 @@ pub fn constants_ui(ui: &mut Ui, session: &Session, why: &Why) {
     muted_ui(ui, &session.text("explain-constants-intro"));
     ui.add_space(gap::SMALL);
     let tokens = Tokens::of(ui);
-    Grid::new("why-constants").num_columns(3).striped(true).spacing([gap::LARGE, gap::SMALL]).show(ui, |ui| {
+    Grid::new("why-constants").num_columns(4).striped(true).spacing([gap::LARGE, gap::SMALL]).show(ui, |ui| {
         for constant in &why.constants {
             ui.label(RichText::new(&constant.name).monospace());
             number_ui(ui, &scientific(constant.value));
             let (key, color) =
                 if constant.fitted { ("explain-fitted", tokens.text) } else { ("explain-usual", tokens.warn_text) };
             ui.add(Label::new(RichText::new(session.text(key)).size(size::SMALL).color(color)));
+            let meaning = RichText::new(meaning(session, &constant.name)).size(size::SMALL).color(tokens.muted);
+            ui.add(Label::new(meaning).extend());
             ui.end_row();
         }
     });
-    muted_ui(ui, &session.words(&Message::new("explain-source").with("source", why.source.as_str())));
+    muted_ui(
+        ui,
+        &session
+            .words(&Message::new("explain-source").with("source", why.source.split(';').next().unwrap_or_default())),
+    );
+}
+
+/// What a constant is, by the beginning of its name; empty if that has no words.
+fn meaning(session: &Session, name: &str) -> String {
+    let kind = name.split('.').next().unwrap_or_default();
+    session.words(&Message::new(format!("constant-{kind}")).or(""))
 }
 
 /// A number of any size with four digits: `24.6 × 10⁹` as `2.46e10`.

@@ -14,12 +14,11 @@ const DAYS_FROM: f64 = 72.0;
 /// Draws the result.
 pub fn outcome_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, commands: &mut Vec<Command>) {
     let tokens = Tokens::of(ui);
-    match &result.throughput {
-        Some(figure) => speed_ui(ui, session, result, figure, commands),
-        None => {
-            let text = RichText::new(failure(session, result)).color(tokens.bad_text);
-            ui.add(Label::new(text).wrap());
-        }
+    if let Some(figure) = &result.throughput {
+        speed_ui(ui, session, result, figure, commands);
+    } else {
+        let text = RichText::new(failure(session, result)).color(tokens.bad_text);
+        ui.add(Label::new(text).wrap());
     }
     if let Some(answering) = &result.answering {
         let message = Message::new("workloads-answering")
