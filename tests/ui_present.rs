@@ -182,6 +182,21 @@ fn typing_in_the_search_does_not_turn_pages() {
 }
 
 #[test]
+fn a_card_is_found_and_supposed_by_keys_alone() {
+    let mut window = presenting(TWO);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::W);
+    window.harness.get_by_label("Find a GPU").type_text("6000 ada");
+    window.harness.run();
+    press(&mut window, Key::Enter);
+    window.harness.get_by_label("What if A had 4 × RTX 6000 Ada?");
+    press(&mut window, Key::W);
+    press(&mut window, Key::Escape);
+    assert!(window.harness.state().presenter.as_ref().is_some_and(|it| !it.is_supposing()));
+    assert_eq!(key(&window), "option-1");
+}
+
+#[test]
 fn pages_are_arranged_before_the_start() {
     let mut window = preset(TWO);
     window.harness.get_by_label("Present").click();

@@ -48,13 +48,14 @@ const KEYS: [(Pressed, Key); 20] = [
     (Pressed::Escape, Key::Leave),
 ];
 
-/// What the keys pressed in this frame ask for. While a text is typed only Escape counts, and leaves the field first.
+/// What the keys pressed in this frame ask for. While a text is typed only Escape counts.
 #[must_use]
 pub fn pressed(ctx: &Context) -> Vec<Key> {
     let typing = ctx.text_edit_focused();
     // A button that has the keyboard is pressed by Space and Enter.
     let on_button = !typing && ctx.memory(|memory| memory.focused().is_some());
     let free = |key: Pressed| match key {
+        Pressed::Escape => true,
         Pressed::Space | Pressed::Enter => !typing && !on_button,
         _ => !typing,
     };

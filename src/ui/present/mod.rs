@@ -288,8 +288,7 @@ impl Presenter {
                 Key::Dot => self.laser = !self.laser,
                 Key::Dark => self.over = self.over.toggled(Over::Dark),
                 Key::WhatIf => {
-                    self.chooser.open = !self.chooser.open;
-                    self.chooser.option = self.option_shown(session).or(self.chooser.option);
+                    self.chooser.toggle(self.option_shown(session));
                 }
                 Key::Leave => self.back_out(commands),
             }

@@ -43,8 +43,7 @@ impl Presenter {
             ui.separator();
             let open = self.chooser.open;
             if ui.selectable_label(open, session.text("present-what-if-title")).clicked() {
-                self.chooser.open = !open;
-                self.chooser.option = self.option_shown(session).or(self.chooser.option);
+                self.chooser.toggle(self.option_shown(session));
             }
             if self.supposed.is_some() && !self.chooser.open {
                 let asked = super::what_if::keep_ui(ui, session);

@@ -72,7 +72,9 @@ fn head_ui(pen: &Pen<'_>, at: Rect, setting: &Setting<'_>, title: f32, lead: f32
     if let Some(option) = setting.option {
         let side = pen.points(title * 0.62);
         let mark = Rect::from_min_size(pos2(left, at.top() + pen.points(title * 0.34)), vec2(side, side));
-        pen.painter.rect_filled(mark, pen.points(8.0), pen.tokens.option(option));
+        // The colour that the option has in the charts.
+        let color = ink::color(pen.ui.visuals(), crate::scene::Ink::Option(option));
+        pen.painter.rect_filled(mark, pen.points(8.0), color);
         left = mark.right() + pen.points(18.0);
     }
     let width = at.right() - left;

@@ -76,6 +76,8 @@ pub struct Chooser {
     pub open: bool,
     /// The option in question.
     pub option: Option<OptionId>,
+    /// Whether the search field is still to get the keyboard.
+    fresh: bool,
     search: String,
     /// Candidates for an option at a revision of the project.
     known: Option<Known>,
@@ -106,6 +108,14 @@ pub fn keep_ui(ui: &mut egui::Ui, session: &Session) -> Option<Asked> {
 }
 
 impl Chooser {
+    /// Shows the list for an option, ready to search, or hides it.
+    pub fn toggle(&mut self, option: Option<OptionId>) {
+        self.open = !self.open;
+        self.option = option.or(self.option);
+        self.fresh = true;
+        self.search.clear();
+    }
+
     fn refresh(&mut self, session: &Session, option: OptionId) {
         let revision = session.history.revision();
         if self.known.as_ref().is_some_and(|(known, at, _)| (*known, *at) == (option, revision)) {
@@ -165,15 +175,24 @@ impl Chooser {
     fn list_ui(&mut self, ui: &mut egui::Ui, session: &Session, option: OptionId) -> Option<Asked> {
         let name = session.text("present-what-if-search");
         let hint = RichText::new(&name).color(Tokens::of(ui).muted);
-        ui.add(TextEdit::singleline(&mut self.search).hint_text(hint).desired_width(f32::INFINITY))
-            .accessible_name(name);
+        let field = TextEdit::singleline(&mut self.search).hint_text(hint).desired_width(f32::INFINITY);
+        let field = ui.add(field).accessible_name(name);
+        if std::mem::take(&mut self.fresh) {
+            field.request_focus();
+        }
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         ui.add_space(gap::SMALL);
         let words = self.search.to_lowercase();
         let matches = |name: &str| words.split_whitespace().all(|word| name.to_lowercase().contains(word));
         let all = self.known.as_ref().map(|(_, _, all)| all.as_slice()).unwrap_or_default();
         let shown: Vec<&(GpuId, String)> = all.iter().filter(|(_, name)| matches(name)).collect();
         let now: Vec<&GpuId> = session.history.project().option(option)?.gpus().map(|(_, gpu)| gpu).collect();
-        let mut asked = None;
+        // Enter takes the only one that is left.
+        let only = match shown.as_slice() {
+            [(gpu, _)] if entered => Some(Asked::Suppose(option, gpu.clone())),
+            _ => None,
+        };
+        let mut asked = only;
         let height = (ui.ctx().content_rect().height() * 0.5).max(160.0);
         ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
             ui,
