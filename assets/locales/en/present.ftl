@@ -33,5 +33,5 @@ present-second-window = Pages in a window of their own; speaker’s notes in thi
 present-start = Start
 present-keep-order = Keep for later
 present-no-page = Switch on a page to start
-gesture-present = While presenting: next page, all pages, dot, what if, dark screen, back
-gesture-present-keys = → · O · L · W · B · Esc
+gesture-present = While presenting: next page, all pages, dot, what if, dark screen, whole screen, back
+gesture-present-keys = → · O · L · W · B · F · Esc

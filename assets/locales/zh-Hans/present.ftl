@@ -33,5 +33,5 @@ present-second-window = 页面单独开窗口，本窗口显示演讲备注
 present-start = 开始
 present-keep-order = 保存以后用
 present-no-page = 至少选择一页才能开始
-gesture-present = 演示时：下一页、全部页面、光点、如果、黑屏、返回
-gesture-present-keys = → · O · L · W · B · Esc
+gesture-present = 演示时：下一页、全部页面、光点、如果、黑屏、全屏、返回
+gesture-present-keys = → · O · L · W · B · F · Esc

@@ -33,5 +33,5 @@ present-second-window = 頁面另開視窗，本視窗顯示講者備忘稿
 present-start = 開始
 present-keep-order = 儲存以後用
 present-no-page = 至少選擇一頁才能開始
-gesture-present = 簡報時：下一頁、全部頁面、光點、如果、黑屏、返回
-gesture-present-keys = → · O · L · W · B · Esc
+gesture-present = 簡報時：下一頁、全部頁面、光點、如果、黑屏、全螢幕、返回
+gesture-present-keys = → · O · L · W · B · F · Esc

@@ -20,12 +20,14 @@ pub enum Key {
     Dark,
     /// The list of cards to suppose.
     WhatIf,
+    /// The pages on the whole screen, or in a window.
+    Full,
     /// Back out of what is open, or leave.
     Leave,
 }
 
 /// Keys and what they ask for.
-const KEYS: [(Pressed, Key); 20] = [
+const KEYS: [(Pressed, Key); 22] = [
     (Pressed::ArrowRight, Key::Next),
     (Pressed::ArrowDown, Key::Next),
     (Pressed::PageDown, Key::Next),
@@ -45,6 +47,8 @@ const KEYS: [(Pressed, Key); 20] = [
     (Pressed::B, Key::Dark),
     (Pressed::Period, Key::Dark),
     (Pressed::W, Key::WhatIf),
+    (Pressed::F, Key::Full),
+    (Pressed::F11, Key::Full),
     (Pressed::Escape, Key::Leave),
 ];
 

@@ -130,8 +130,7 @@ impl Presenter {
         if self.show.notes {
             // Where there are no other windows, the speaker's side has the page as well.
             if !ctx.embed_viewports() {
-                let id = ViewportId::from_hash_of("presenter");
-                ctx.show_viewport_immediate(id, self.second_window(session), |ui, _| {
+                ctx.show_viewport_immediate(second(), self.second_window(session), |ui, _| {
                     self.pages_ui(ui, session, commands);
                     if ui.input(|input| input.viewport().close_requested()) {
                         commands.push(Command::Present(None));
@@ -290,9 +289,17 @@ impl Presenter {
                 Key::WhatIf => {
                     self.chooser.toggle(self.option_shown(session));
                 }
+                Key::Full => self.fill_or_leave(ctx),
                 Key::Leave => self.back_out(commands),
             }
         }
+    }
+
+    /// The window of the pages fills its screen, or does not any more.
+    fn fill_or_leave(&self, ctx: &egui::Context) {
+        let id = if self.show.notes { second() } else { ViewportId::ROOT };
+        let full = ctx.input_for(id, |input| input.viewport().fullscreen.unwrap_or(false));
+        ctx.send_viewport_cmd_to(id, ViewportCommand::Fullscreen(!full));
     }
 
     /// Escape: closes what was opened last, takes back what is supposed, and in the end leaves.
@@ -345,6 +352,11 @@ impl Presenter {
         let page = self.deck.pages.get(self.at)?;
         session.history.project().options.get(place_of_option(session, page)?).map(|plan| plan.id)
     }
+}
+
+/// The window of the pages, where they have one of their own.
+fn second() -> ViewportId {
+    ViewportId::from_hash_of("presenter")
 }
 
 /// The place of the option that a page is of.

@@ -21,6 +21,8 @@ const WIDE: f32 = 1.6;
 const MARGIN: (f32, f32) = (56.0, 36.0);
 /// Units of a page for one millimetre of a chart's drawing.
 const UNITS_PER_MM: f32 = 5.0;
+/// Width from which a chart has the page for itself, units.
+const ALONE: f32 = 900.0;
 /// Height of the letters of a chart, units.
 const CHART_TEXT: f32 = 22.0;
 
@@ -274,14 +276,16 @@ fn flexible_ui(pen: &Pen<'_>, place: usize, item: &Item, at: Rect) -> Option<usi
     response.clicked().then_some(place)
 }
 
-/// Draws a chart so that its letters are as large as those of the page.
+/// Draws a chart so that its letters are as large as those of the page; larger where it has the page for itself.
 fn draw_chart(pen: &Pen<'_>, chart: &Chart, at: Rect) -> Scene {
+    let alone = at.width().min(at.height() * 1.5) > pen.points(ALONE);
+    let size = if alone { CHART_TEXT * 1.5 } else { CHART_TEXT };
     let mm = pen.points(UNITS_PER_MM);
     let look =
         |text: f32| Look { width: at.width() / mm, height: at.height() / mm, text: text / UNITS_PER_MM, words: true };
-    let scene = chart_view::draw(chart, look(CHART_TEXT));
+    let scene = chart_view::draw(chart, look(size));
     // What does not fit grows downward: smaller letters then.
-    if scene.height > at.height() / mm * 1.02 { chart_view::draw(chart, look(CHART_TEXT * 0.72)) } else { scene }
+    if scene.height > at.height() / mm * 1.02 { chart_view::draw(chart, look(size * 0.72)) } else { scene }
 }
 
 fn paint_ui(pen: &Pen<'_>, scene: &Scene, at: Rect, framed: bool) {

@@ -31,7 +31,7 @@ impl Supposed {
         let project = session.history.project();
         let plan = project.option(option)?;
         let slots: Vec<SlotId> = plan.gpus().map(|(slot, _)| slot.clone()).collect();
-        let count = slots.len();
+        let count = u32::try_from(slots.len()).unwrap_or(u32::MAX).saturating_mul(plan.nodes);
         let edit = Edit::Fill(option, slots, CardPart::Gpu(gpu.clone()));
         let after = edit.apply(project).ok()?;
         let analysis =
