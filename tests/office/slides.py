@@ -29,7 +29,8 @@ def chart_of(frame):
     book = openpyxl.load_workbook(io.BytesIO(part.blob))
     names = {"c": "http://schemas.openxmlformats.org/drawingml/2006/chart"}
     series = []
-    for node in chart._chartSpace.iterfind(".//c:ser", names):
+    nodes = chart._chartSpace.iterfind(".//c:ser", names)
+    for node in sorted(nodes, key=lambda node: int(node.find("c:order", names).get("val"))):
         def numbers(tag):
             place = node.find(f"c:{tag}", names)
             if place is None:

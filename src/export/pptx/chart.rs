@@ -160,23 +160,24 @@ impl Maker<'_> {
 
     fn dots(&self) -> El {
         let joined = self.chart.kind == ChartKind::Lines;
-        let series = self.each(
-            |_| true,
-            |maker, at, series, own| {
-                head(at, series, own)
-                    .child(line(at, series, joined))
-                    .child(maker.marker(at, series))
-                    .children((!joined && series.data.len() == 1).then(|| maker.names()))
-                    .children(maker.error_bars(series, own, true))
-                    .child(numbers("c:xVal", own.x, series, |datum| Some(datum.x)))
-                    .child(numbers("c:yVal", own.y, series, |datum| datum.y))
-                    .child(el("c:smooth").at("val", 0))
-            },
-        );
+        let make = |maker: &Self, at: usize, series: &Series, own: Columns| {
+            head(at, series, own)
+                .child(line(at, series, joined))
+                .child(maker.marker(at, series))
+                .children((!joined && series.data.len() == 1).then(|| maker.names()))
+                .children(maker.error_bars(series, own, true))
+                .child(numbers("c:xVal", own.x, series, |datum| Some(datum.x)))
+                .child(numbers("c:yVal", own.y, series, |datum| datum.y))
+                .child(el("c:smooth").at("val", 0))
+        };
+        // LibreOffice does not show a lone dot that comes first; the order in which they are shown is told apart.
+        let series = self.each(|series| series.data.len() > 1, make);
+        let dots = self.each(|series| series.data.len() <= 1, make);
         el("c:scatterChart")
             .child(el("c:scatterStyle").at("val", "lineMarker"))
             .child(el("c:varyColors").at("val", 0))
             .children(series)
+            .children(dots)
             .children(AXES.map(|axis| el("c:axId").at("val", axis)))
     }
 

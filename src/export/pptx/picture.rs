@@ -73,14 +73,11 @@ impl<'a> Drawing<'a> {
 
     fn grouped(&mut self, name: &str, description: &str, bounds: Area, inside: Vec<El>) -> El {
         let id = self.id();
-        let child = |name: &'static str, (x, y): (&'static str, &'static str), (a, b): (f32, f32)| {
-            el(name).at(x, emu(a)).at(y, emu(b))
-        };
-        let frame = transform("a:xfrm", bounds).child(child("a:chOff", ("x", "y"), (bounds.x, bounds.y))).child(child(
-            "a:chExt",
-            ("cx", "cy"),
-            (bounds.w, bounds.h),
-        ));
+        // A group of no width or height could not be scaled.
+        let bounds = Area { w: bounds.w.max(0.01), h: bounds.h.max(0.01), ..bounds };
+        let frame = transform("a:xfrm", bounds)
+            .child(el("a:chOff").at("x", emu(bounds.x)).at("y", emu(bounds.y)))
+            .child(el("a:chExt").at("cx", emu(bounds.w)).at("cy", emu(bounds.h)));
         let mut properties = el("p:cNvPr").at("id", id).at("name", named(name, id));
         if !description.is_empty() || !name.is_empty() {
             properties = properties.at("descr", if description.is_empty() { name } else { description });
@@ -261,7 +258,9 @@ impl<'a> Drawing<'a> {
             el("a:pt").at("x", emu(at.x - placed.x)).at("y", emu(at.y - placed.y))
         };
         let steps = steps.iter().map(|(step, points)| el(step).children(points.iter().map(point)));
-        let path = el("a:path").at("w", emu(placed.w)).at("h", emu(placed.h)).at("fill", "none").children(steps);
+        // A line straight up or across still has a path of some size.
+        let path =
+            el("a:path").at("w", emu(placed.w).max(1)).at("h", emu(placed.h).max(1)).at("fill", "none").children(steps);
         let geometry = el("a:custGeom")
             .child(el("a:avLst"))
             .child(el("a:gdLst"))

@@ -15,7 +15,10 @@ const PART: u16 = 0;
 const COUNT: u16 = 1;
 const EACH: u16 = 2;
 const TOTAL: u16 = 3;
-const COLUMNS: u16 = 8;
+const OFF: u16 = 4;
+const TAX: u16 = 5;
+const DATE: u16 = 6;
+const COLUMNS: u16 = 10;
 
 /// Rows above the first option: title, a line of explanation, heads.
 const TOP: u32 = 4;
@@ -24,15 +27,15 @@ const TOP: u32 = 4;
 const AROUND: u32 = 8;
 
 impl Maker<'_> {
-    /// For each option the row of its total, if it has one, counted as the format does from 1.
+    /// For each option the row of its price without tax, if it has one, counted as the format does from 1.
     pub(super) fn bill_totals(&self) -> Vec<Option<u32>> {
         let mut row = TOP;
         let mut totals = Vec::new();
         for option in self.book.options {
             let price = &option.analysis.price;
             let lines = u32::try_from(price.lines.len()).unwrap_or(0);
-            // Name, lines, subtotal, discount, net, tax, then the total; rows are named from 1.
-            totals.push(price.amount.map(|_| row + 1 + lines + 4 + 1));
+            // Name, lines, sum of the parts, discount, then the price; rows are named from 1.
+            totals.push(price.amount.map(|_| row + 1 + lines + 2 + 1));
             row += lines + AROUND;
         }
         totals
@@ -49,12 +52,14 @@ impl Maker<'_> {
             "report-count",
             "report-each",
             "report-total",
+            "xlsx-off",
+            "xlsx-tax",
             "report-date",
             "xlsx-kind",
             "report-source",
             "report-note",
         ]);
-        grid.heads(&heads, &[1, 2, 3])?;
+        grid.heads(&heads, &[1, 2, 3, 4, 5])?;
         let frozen = grid.row;
         for (at, option) in self.book.options.iter().enumerate() {
             let start = grid.row;
@@ -76,19 +81,28 @@ impl Maker<'_> {
         };
         let amount = amount.amount.round_dp(2).to_f64().unwrap_or(f64::NAN);
         let last = grid.row;
-        let sums = price.lines.iter().filter_map(|line| line.total).map(Money::to_f64).sum();
+        let sums: f64 = price.lines.iter().filter_map(|line| line.total).map(Money::to_f64).sum();
         let row = |grid: &Grid<'_>| grid.row + 1;
         let sum = look::sum(self.look.money());
         grid.put(PART, &self.text("xlsx-subtotal"), &look::sum(self.look.plain()))?;
         grid.formula(TOTAL, &format!("=SUM(D{first}:D{last})"), sums, &sum)?;
         let subtotal = row(grid);
         grid.row += 1;
-        self.rate(grid, "xlsx-discount", &format!("=-ROUND(D{subtotal}*B{},2)", row(grid)))?;
+        let formula = format!("=-ROUND(D{subtotal}*B{},2)", row(grid));
+        self.rate(grid, "xlsx-discount", None, (&formula, 0.0))?;
         grid.put(PART, &self.text("xlsx-net"), &look::sum(self.look.plain()))?;
         grid.formula(TOTAL, &format!("=ROUND(D{subtotal}+D{},2)", row(grid) - 1), amount, &sum)?;
         let net = row(grid);
         grid.row += 1;
-        self.rate(grid, "xlsx-tax", &format!("=ROUND(D{net}*B{},2)", row(grid)))?;
+        let tax = price.tax.map_or(0.0, Money::to_f64);
+        // What the lines say of their tax, as a share of all of them; else it is for the reader to fill in.
+        let share = price.tax.map(|_| {
+            let formula = format!("=IF(D{subtotal}=0,0,SUMPRODUCT(D{first}:D{last},F{first}:F{last})/D{subtotal})");
+            (formula, if sums == 0.0 { 0.0 } else { tax / sums })
+        });
+        let formula = format!("=ROUND(D{net}*B{},2)", row(grid));
+        self.rate(grid, "xlsx-tax", share, (&formula, (tax * 100.0).round() / 100.0))?;
+        let whole = amount + (tax * 100.0).round() / 100.0;
         let total = look::total;
         grid.sheet.set_row_height(grid.row, 20)?;
         let named = Message::new("xlsx-total").with("currency", self.book.project.currency.code());
@@ -96,20 +110,29 @@ impl Maker<'_> {
         for column in [COUNT, EACH] {
             grid.put(column, "", &total(self.look.plain()))?;
         }
-        grid.formula(TOTAL, &format!("=D{net}+D{}", row(grid) - 1), amount, &total(self.look.money()))?;
+        grid.formula(TOTAL, &format!("=D{net}+D{}", row(grid) - 1), whole, &total(self.look.money()))?;
         grid.row += 1;
         let mut basis = vec![self.text(&format!("report-price-{}", basis_name(price.basis)))];
         if !price.missing.is_empty() {
             basis.push(self.words(&Message::new("report-price-missing").with("parts", price.missing.clone())));
         }
-        grid.put(PART, &basis.join(". "), &self.look.muted())
+        grid.sentences(&basis.join(". "), 5, &self.look.muted())
     }
 
-    /// A line of a rate that the reader fills in and what it comes to.
-    fn rate(&self, grid: &mut Grid<'_>, key: &str, formula: &str) -> Result<(), XlsxError> {
+    /// A line of a rate, which the reader may fill in, and what it comes to: formulas with their results.
+    fn rate(
+        &self,
+        grid: &mut Grid<'_>,
+        key: &str,
+        share: Option<(String, f64)>,
+        (formula, amount): (&str, f64),
+    ) -> Result<(), XlsxError> {
         grid.put(PART, &self.text(key), &self.look.plain())?;
-        grid.number(COUNT, 0.0, &self.look.input())?;
-        grid.formula(TOTAL, formula, 0.0, &self.look.money())?;
+        match share {
+            Some((formula, share)) => grid.formula(COUNT, &formula, share, &self.look.input())?,
+            None => grid.number(COUNT, 0.0, &self.look.input())?,
+        }
+        grid.formula(TOTAL, formula, amount, &self.look.money())?;
         grid.row += 1;
         Ok(())
     }
@@ -123,11 +146,21 @@ impl Maker<'_> {
             Some(total) => grid.formula(TOTAL, &format!("=B{row}*C{row}"), total.to_f64(), &self.look.money())?,
             None => grid.cell(TOTAL, &Cell::Money(None))?,
         }
-        grid.cell(4, &Cell::Day(line.date))?;
+        for (column, share) in [(OFF, line.discount), (TAX, line.tax)] {
+            if let Some(share) = share {
+                grid.cell(column, &Cell::Percent(share.to_f64()))?;
+            }
+        }
         let kind = line.kind.map(|kind| self.text(kind_key(kind)));
-        grid.cell(5, &Cell::Text(kind.unwrap_or_default()))?;
-        grid.cell(6, &Cell::Muted(line.source.clone()))?;
-        grid.cell(7, &Cell::Muted(line.note.clone()))?;
+        let about = [
+            Cell::Day(line.date),
+            Cell::Text(kind.unwrap_or_default()),
+            Cell::Muted(line.source.clone()),
+            Cell::Muted(line.note.clone()),
+        ];
+        for (column, cell) in (DATE..).zip(&about) {
+            grid.cell(column, cell)?;
+        }
         grid.row += 1;
         Ok(())
     }

@@ -114,6 +114,10 @@ impl Maker<'_> {
         if lying && has_categories(chart) {
             drawn.x_axis().set_reverse();
         }
+        let mut numbers = chart.series.iter().flat_map(|series| &series.data).filter_map(|datum| datum.y);
+        if !chart.log_y && numbers.all(|number| number >= 0.0) {
+            drawn.y_axis().set_min(0);
+        }
         if let Some(end) = chart_data::axis_end(chart).filter(|_| !chart.log_y) {
             drawn.y_axis().set_max(end);
         }

@@ -71,6 +71,8 @@ pub struct Grid<'a> {
     widths: Vec<f64>,
     /// Widths that columns do not exceed.
     widest: Vec<f64>,
+    /// Rows of sentences across several columns, with their widths.
+    across: Vec<(u32, u16, f64)>,
     /// Rows and columns of words that may wrap, with their widths.
     wrapping: Vec<(u32, u16, f64)>,
 }
@@ -78,8 +80,16 @@ pub struct Grid<'a> {
 impl<'a> Grid<'a> {
     /// A sheet with its title on top.
     pub fn new(sheet: &'a mut Worksheet, look: &'a Look, language: Language, title: &str) -> Result<Self, XlsxError> {
-        let mut grid =
-            Self { sheet, look, language, row: 0, widths: Vec::new(), widest: Vec::new(), wrapping: Vec::new() };
+        let mut grid = Self {
+            sheet,
+            look,
+            language,
+            row: 0,
+            widths: Vec::new(),
+            widest: Vec::new(),
+            across: Vec::new(),
+            wrapping: Vec::new(),
+        };
         grid.sheet.set_row_height(0, 26)?;
         grid.put(0, title, &look.title())?;
         grid.row = 2;
@@ -89,6 +99,19 @@ impl<'a> Grid<'a> {
     /// A text in the next free row, which stays the next free one. Its column does not grow for it.
     pub fn put(&mut self, column: u16, text: &str, format: &Format) -> Result<(), XlsxError> {
         self.sheet.write_string_with_format(self.row, column, clipped(text), format)?;
+        Ok(())
+    }
+
+    /// A row with sentences across the columns of the sheet, so that they make no column wide.
+    pub fn sentences(&mut self, text: &str, columns: u16, format: &Format) -> Result<(), XlsxError> {
+        if columns > 1 {
+            let (row, last) = (self.row, columns - 1);
+            self.sheet.merge_range(row, 0, row, last, &clipped(text), &format.clone().set_text_wrap())?;
+            self.across.push((row, columns, columns_of(text)));
+        } else {
+            self.put(0, text, format)?;
+        }
+        self.row += 1;
         Ok(())
     }
 
@@ -230,6 +253,11 @@ impl<'a> Grid<'a> {
             let lines = if *width <= room { 1.0 } else { (width * 1.08 / room).ceil() };
             let own = heights.entry(*row).or_insert(1.0);
             *own = own.max(lines);
+        }
+        for (row, columns, width) in &self.across {
+            let own = (0..usize::from(*columns)).map(|column| widths.get(column).copied().unwrap_or(LEAST));
+            let lines = (width * 1.08 / own.sum::<f64>().max(LEAST)).ceil().max(1.0);
+            heights.insert(*row, lines);
         }
         for (row, lines) in heights.into_iter().filter(|(_, lines)| *lines > 1.0) {
             self.sheet.set_row_height(row, (lines * LINE + 3.0).min(400.0))?;

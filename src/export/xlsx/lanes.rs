@@ -48,8 +48,7 @@ impl Maker<'_> {
             if !ledger.why.key.is_empty() {
                 let key = if ledger.non_blocking { "report-non-blocking" } else { "report-blocking" };
                 let why = Message::new(key).with("why", ledger.why.clone());
-                grid.put(0, &self.words(&why), &self.look.muted())?;
-                grid.row += 1;
+                grid.sentences(&self.words(&why), 6, &self.look.muted())?;
             }
             if !ledger.switches.is_empty() {
                 grid.row += 1;

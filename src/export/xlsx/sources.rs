@@ -11,12 +11,12 @@ impl Maker<'_> {
         let sheet = workbook.add_worksheet();
         sheet.set_name(self.text("xlsx-sources"))?;
         let mut grid = Grid::new(sheet, &self.look, self.book.language, &self.text("xlsx-sources"))?;
-        grid.put(0, &self.book.deck.footer, &self.look.muted())?;
-        grid.row += 2;
+        grid.sentences(&self.book.deck.footer, 6, &self.look.muted())?;
+        grid.row += 1;
         self.assumptions(&mut grid)?;
         self.rates_of_exchange(&mut grid)?;
         self.price_sources(&mut grid)?;
-        grid.finish(0, 8, &self.book.deck.footer)
+        grid.finish(0, 9, &self.book.deck.footer)
     }
 
     fn assumptions(&self, grid: &mut Grid<'_>) -> Result<(), XlsxError> {
@@ -66,6 +66,7 @@ impl Maker<'_> {
             "xlsx-original",
             "xlsx-currency",
             "report-date",
+            "xlsx-until",
             "xlsx-kind",
             "xlsx-confidence",
             "report-source",
@@ -86,6 +87,7 @@ impl Maker<'_> {
                 Cell::Number(line.original.map(Money::to_f64)),
                 Cell::Text(line.original.map_or_else(String::new, |money| money.currency.to_string())),
                 Cell::Day(line.date),
+                line.valid_until.map_or(Cell::Empty, |day| Cell::Day(Some(day))),
                 Cell::Text(kind.unwrap_or_default()),
                 Cell::Text(confidence.unwrap_or_default()),
                 Cell::Muted(line.source.clone()),

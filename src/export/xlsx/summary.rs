@@ -30,6 +30,9 @@ const ROWS: &[&str] = &[
     "break_even_months",
 ];
 
+/// Columns over which sentences run, however few the options are.
+const LEAST_COLUMNS: u16 = 4;
+
 impl Maker<'_> {
     pub(super) fn summary(&self, workbook: &mut Workbook, totals: &[Option<u32>]) -> Result<(), XlsxError> {
         let bill = self.text("xlsx-bill");
@@ -37,11 +40,10 @@ impl Maker<'_> {
         sheet.set_name(self.text("xlsx-summary"))?;
         let title = if self.book.deck.title.is_empty() { &self.book.project.title } else { &self.book.deck.title };
         let mut grid = Grid::new(sheet, &self.look, self.book.language, title)?;
-        grid.put(0, &self.book.deck.footer, &self.look.muted())?;
-        grid.row += 1;
+        let columns = u16::try_from(self.book.options.len() + 1).unwrap_or(u16::MAX).max(LEAST_COLUMNS);
+        grid.sentences(&self.book.deck.footer, columns, &self.look.muted())?;
         if !self.book.project.notes.is_empty() {
-            grid.put(0, &self.book.project.notes, &self.look.plain())?;
-            grid.row += 1;
+            grid.sentences(&self.book.project.notes, columns, &self.look.plain())?;
         }
         grid.row += 1;
         let mut heads = vec![self.text("xlsx-what")];
@@ -80,8 +82,7 @@ impl Maker<'_> {
             grid.row += 1;
         }
         grid.row += 1;
-        grid.put(0, &self.text("report-bands"), &self.look.muted())?;
-        let columns = u16::try_from(heads.len()).unwrap_or(u16::MAX);
+        grid.sentences(&self.text("report-bands"), columns, &self.look.muted())?;
         grid.finish(frozen, columns, &self.book.deck.footer)
     }
 }
