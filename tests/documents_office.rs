@@ -518,6 +518,20 @@ fn check_slides(name: &str, deck: &Deck, told: &Value) {
             assert!(rows.contains(&cleaned), "{name}: {cleaned:?} is missing");
         }
     }
+    // Key figures, sentences and remarks stand there word for word.
+    let texts: Vec<&str> =
+        slides.iter().flat_map(|slide| slide["texts"].as_array().expect("texts")).filter_map(Value::as_str).collect();
+    let mut said: Vec<&str> = deck.pages.iter().map(|page| page.annotation.as_str()).collect();
+    for item in items() {
+        match item {
+            Item::Figures(figures) => said.extend(figures.iter().flat_map(|it| [&*it.label, &*it.value, &*it.detail])),
+            Item::Points(points) => said.extend(points.iter().map(String::as_str)),
+            _ => {}
+        }
+    }
+    for words in said.into_iter().filter(|words| !words.is_empty()) {
+        assert!(texts.contains(&&*words.replace('\n', " ")), "{name}: {words:?} is missing");
+    }
     let notes: String = slides.iter().filter_map(|slide| slide["notes"].as_str()).collect();
     for note in deck.pages.iter().flat_map(|page| &page.speaker_notes) {
         assert!(notes.contains(&note.replace('\n', " ")), "{name}: {note}");

@@ -69,6 +69,7 @@ for slide in presentation.slides:
         "title": slide.shapes.title.text_frame.text if slide.shapes.title is not None else None,
         "shapes": len(all_shapes),
         "groups": [shape.name for shape in slide.shapes if shape.shape_type == 6],
+        "texts": [paragraph.text for shape in all_shapes if shape.has_text_frame for paragraph in shape.text_frame.paragraphs],
         "named": len({shape.name for shape in all_shapes if shape.shape_type == 6}),
         "tables": [[[cell.text for cell in row.cells] for row in shape.table.rows] for shape in slide.shapes if shape.has_table],
         "charts": [chart_of(shape) for shape in slide.shapes if shape.has_chart],
