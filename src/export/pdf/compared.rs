@@ -27,7 +27,9 @@ pub fn full(material: &Material<'_>, comparison: &Comparison) -> Table {
     for rows in rows.chunk_by(|a, b| a.group == b.group) {
         let Some(first) = rows.first() else { continue };
         set.group(&material.language.text(&format!("compare-group-{}", first.group.key())));
-        rows.iter().for_each(|row| set.row(row, true));
+        for row in rows {
+            set.row(row, true);
+        }
     }
     set.table()
 }

@@ -31,7 +31,7 @@ pub fn draw(canvas: &mut Canvas, chart: &Chart, area: Area) -> f32 {
     let top = canvas.paragraph(area.x, area.y, area.w, small, &chart.y_title) + size * 0.8;
     let x_title = wrap::wrap(&chart.x_title, small, area.w * 0.8);
     let below = size * 1.6 + x_title.len() as f32 * small.size * LEADING;
-    let height = (area.bottom() - top - below).max(size * 9.0);
+    let height = (area.bottom() - top - below).max(size * 6.5);
     let bottom = top + height;
 
     let (low, high) = numbers(chart);
