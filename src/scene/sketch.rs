@@ -54,14 +54,17 @@ impl Style {
         if greedy.len() < 2 || !fits(&greedy) {
             return greedy.iter().map(|line| self.fit(line, max)).collect();
         }
-        // The narrowest width that needs no more lines makes them most alike.
+        let widest = |lines: &[String]| lines.iter().map(|line| self.width(line)).fold(0.0, f32::max);
+        // A narrower width that needs no more lines makes them more alike.
         let mut best = greedy;
         for step in 1..12_u8 {
             let narrower = self.broken(words, max * (1.0 - 0.06 * f32::from(step)), lines);
             if narrower.len() != best.len() || !fits(&narrower) {
                 break;
             }
-            best = narrower;
+            if widest(&narrower) < widest(&best) {
+                best = narrower;
+            }
         }
         best
     }
