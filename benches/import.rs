@@ -69,6 +69,10 @@ fn main() {
     let print = |name: &str, time| yard::print(name, time, "sorting", yard);
     let tree = large_tree();
     print(&format!("reading hwloc XML of {} kB", tree.len() / 1_000), yard::time(|| read(&tree)));
+    print(
+        "the same as an option",
+        yard::time(|| read(&tree).map(|it| import(&catalog, &it, "imported".into(), "Imported"))),
+    );
     let sixteen = matrix(16);
     print("reading a matrix of sixteen GPUs", yard::time(|| read(&sixteen)));
     let reading = read(&sixteen).expect("a matrix");

@@ -44,7 +44,7 @@ fn a_price_list_goes_into_the_book_and_changes_the_plan_only_when_asked() {
     assert!(window.desk.borrow().has(|job| matches!(job, Job::AddPrices(rows) if rows.len() == 1)));
     assert_eq!(price(&window), before, "nothing changes before it is asked for");
     window.report(Event::PriceBook(1));
-    window.harness.get_by_label_contains("Price book: 1 prices");
+    window.harness.get_by_label_contains("Price book: one price");
     window.harness.get_by_label("Refresh prices");
     window.harness.get_by_label_contains("$2,250 (");
     window.harness.get_by_label("Take today’s prices").click();
@@ -164,4 +164,10 @@ fn the_power_limit_has_a_slider() {
     window.harness.get_by_label_contains("Power supplies").click();
     window.harness.run();
     window.harness.get_by_role_and_label(egui::accesskit::Role::Slider, "Power limit of each GPU");
+    // To look is not to change.
+    window.send(Command::Undo);
+    window.harness.run();
+    let session = &window.harness.state().session;
+    assert_eq!(session.plan().and_then(|plan| plan.power_cap_w), None);
+    assert_eq!(session.history.undo_edit().map(Edit::name_key), Some("edit-place"));
 }

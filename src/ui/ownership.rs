@@ -10,6 +10,11 @@ use crate::quantity::{Message, Money};
 use crate::ui::tokens::gap;
 use crate::ui::{Session, Tokens};
 
+/// Width of the fields' names, points.
+const NAMES: f32 = 190.0;
+/// Width of a field, points.
+const FIELD: f32 = 80.0;
+
 /// What a field is typed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Unit {
@@ -99,7 +104,7 @@ impl OwnershipForm {
     /// Draws the form and what its terms come to; true if all that is typed can be used.
     pub fn ui(&mut self, ui: &mut Ui, session: &Session) -> bool {
         let tokens = Tokens::of(ui);
-        ui.set_width(720.0);
+        ui.set_width(780.0_f32.min(ui.available_width()));
         ui.heading(session.text("ownership-title"));
         ui.add_space(gap::SMALL);
         ui.label(session.text("ownership-text"));
@@ -107,13 +112,13 @@ impl OwnershipForm {
         let terms = self.terms(session);
         let found = self.ownership(session, terms);
         ui.horizontal_top(|ui| {
+            ui.spacing_mut().text_edit_width = FIELD;
             Grid::new("terms").num_columns(3).spacing(egui::vec2(gap::MEDIUM, gap::MEDIUM)).show(ui, |ui| {
                 for ((key, unit), text) in FIELDS.into_iter().zip(&mut self.texts) {
                     field_ui(ui, session, key, unit, text, found.as_ref());
                 }
             });
-            ui.add_space(gap::LARGE);
-            ui.separator();
+            ui.add_space(gap::LARGE * 2.0);
             ui.vertical(|ui| match &found {
                 Some(found) => result_ui(ui, session, found),
                 None => {
@@ -144,14 +149,17 @@ fn trimmed(value: f64) -> String {
 
 fn field_ui(ui: &mut Ui, session: &Session, key: &str, unit: Unit, text: &mut String, found: Option<&Ownership>) {
     let name = session.text(&format!("deck-assumption-{key}"));
-    let label = ui.add(egui::Label::new(&name).wrap());
+    let label = ui.vertical(|ui| {
+        ui.set_width(NAMES);
+        ui.add(egui::Label::new(&name).wrap())
+    });
     let assumed = found.and_then(|found| found.assumptions.iter().find(|it| it.key == key)).filter(|it| !it.own);
     let hint = assumed.map_or_else(String::new, |it| match unit {
         Unit::Percent => trimmed(it.value * 100.0),
         _ => trimmed(it.value),
     });
-    let field = egui::TextEdit::singleline(text).hint_text(hint).desired_width(80.0);
-    let response = ui.add(field).labelled_by(label.id);
+    let field = egui::TextEdit::singleline(text).hint_text(hint).desired_width(FIELD);
+    let response = ui.add(field).labelled_by(label.inner.id);
     if let Some(source) = assumed.map(|it| it.source.as_str()).filter(|source| !source.is_empty()) {
         response.on_hover_text(source);
     }

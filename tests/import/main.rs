@@ -3,6 +3,7 @@
 mod cli;
 mod damage;
 mod diff;
+mod fuzz;
 mod merge;
 mod readers;
 mod round_trip;

@@ -24,7 +24,10 @@ prices-take-text = They go into your price book, which all projects use. Nothing
 prices-take = Add to the price book
 prices-row = { $part }: { $price }, { $date }, { $source }
 prices-more = and { $count } more
-prices-taken = Price book: { $count } prices
+prices-taken = Price book: { $count ->
+    [one] one price
+   *[other] { $count } prices
+  }
 prices-exported = Price book written to { $file }
 prices-book-empty = The price book is empty. Import a CSV price list with File › Import
 refresh-title = Refresh prices

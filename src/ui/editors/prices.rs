@@ -41,7 +41,7 @@ pub fn prices_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec
             ("action-ownership", Command::ShowOwnership),
             ("refresh-export", Command::ExportPriceBook),
         ] {
-            if ui.small_button(session.text(key)).clicked() {
+            if ui.add(egui::Button::new(session.text(key)).small().frame(true)).clicked() {
                 commands.push(command);
                 ui.close();
             }

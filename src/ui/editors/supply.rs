@@ -72,7 +72,7 @@ fn cap_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec<Comman
     let mut cap = plan.power_cap_w.unwrap_or(highest).min(highest);
     ui.separator();
     let label = ui.label(session.text("editor-power-cap"));
-    let slider = egui::Slider::new(&mut cap, (highest * LEAST_CAP).round()..=highest).step_by(5.0).suffix(" W");
+    let slider = egui::Slider::new(&mut cap, (highest * LEAST_CAP).round()..=highest).fixed_decimals(0).suffix(" W");
     let response = ui.add(slider).labelled_by(label.id);
     let gesture = super::gesture(ui, &response);
     if response.changed() {
