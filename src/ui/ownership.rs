@@ -112,7 +112,6 @@ impl OwnershipForm {
         let terms = self.terms(session);
         let found = self.ownership(session, terms);
         ui.horizontal_top(|ui| {
-            ui.spacing_mut().text_edit_width = FIELD;
             Grid::new("terms").num_columns(3).spacing(egui::vec2(gap::MEDIUM, gap::MEDIUM)).show(ui, |ui| {
                 for ((key, unit), text) in FIELDS.into_iter().zip(&mut self.texts) {
                     field_ui(ui, session, key, unit, text, found.as_ref());
@@ -159,7 +158,8 @@ fn field_ui(ui: &mut Ui, session: &Session, key: &str, unit: Unit, text: &mut St
         _ => trimmed(it.value),
     });
     let field = egui::TextEdit::singleline(text).hint_text(hint).desired_width(FIELD);
-    let response = ui.add(field).labelled_by(label.inner.id);
+    let height = ui.spacing().interact_size.y;
+    let response = ui.add_sized([FIELD, height], field).labelled_by(label.inner.id);
     if let Some(source) = assumed.map(|it| it.source.as_str()).filter(|source| !source.is_empty()) {
         response.on_hover_text(source);
     }
