@@ -233,7 +233,7 @@ impl Add<'_> {
         // NCCL's files do not tell the host bridges of one CPU apart.
         let loose = [self.merged.reading.format, self.other.reading.format].contains(&Format::Nccl);
         let within = |class| matches!(class, PathClass::Phb | PathClass::Node);
-        !self.merged.reading.tells_as(own, told) && !(loose && within(own) && within(told))
+        !(self.merged.reading.tells_as(own, told) || loose && within(own) && within(told))
     }
 }
 

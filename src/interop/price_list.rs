@@ -197,7 +197,7 @@ pub fn write(rows: &[PriceRow]) -> String {
     let mut out = csv::Writer::from_writer(Vec::new());
     // A vector takes all that is written.
     let _ = out.write_record(COLUMNS);
-    let share = |share: Option<Decimal>| share.map_or_else(String::new, |share| percent(share));
+    let share = |share: Option<Decimal>| share.map_or_else(String::new, percent);
     for row in rows {
         let day = |day: Option<crate::quantity::Day>| day.map_or_else(String::new, |day| day.to_string());
         let _ = out.write_record([

@@ -138,7 +138,9 @@ fn all_pairs(machine: &Machine, pairs: &[Pair]) -> Option<f64> {
             }
         }
         if !machine.roots.is_empty() {
-            roots_of(pair).into_iter().for_each(|root| *root_load.entry(root.at).or_default() += 1);
+            for root in roots_of(pair) {
+                *root_load.entry(root.at).or_default() += 1;
+            }
         }
     }
     let of_pair = |pair: &Pair| {

@@ -119,6 +119,7 @@ impl App {
             Event::OpenChosen(None)
             | Event::ImportChosen(_)
             | Event::ExportChosen(_, None)
+            | Event::PriceBookChosen(None)
             // Those of presets are dealt with above.
             | Event::PackChosen(_)
             | Event::FolderChosen(_)
@@ -166,7 +167,6 @@ impl App {
                 }
             }
             Event::PriceBookChosen(Some(path)) => self.files.start(Job::ExportPriceBook(path), None),
-            Event::PriceBookChosen(None) => {}
             Event::Told(message) => self.toasts.say(ctx.time(), message),
             Event::Saved(path, project) => {
                 self.session.saved = project;

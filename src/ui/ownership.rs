@@ -110,7 +110,7 @@ impl OwnershipForm {
         ui.label(session.text("ownership-text"));
         ui.add_space(gap::MEDIUM);
         let terms = self.terms(session);
-        let found = self.ownership(session, terms);
+        let found = ownership(session, terms);
         ui.horizontal_top(|ui| {
             Grid::new("terms").num_columns(3).spacing(egui::vec2(gap::MEDIUM, gap::MEDIUM)).show(ui, |ui| {
                 for ((key, unit), text) in FIELDS.into_iter().zip(&mut self.texts) {
@@ -130,14 +130,14 @@ impl OwnershipForm {
         }
         terms.is_some()
     }
+}
 
-    /// What the active option would cost at these terms.
-    fn ownership(&self, session: &Session, terms: Option<OwnershipTerms>) -> Option<Ownership> {
-        let project = Edit::SetOwnership(Some(terms?)).apply(session.history.project()).ok()?;
-        let plan = project.option(session.active)?;
-        let context = Context { project: &project, today: session.today };
-        Some(Analysis::of(&session.catalog, plan, context).ownership)
-    }
+/// What the active option would cost at these terms.
+fn ownership(session: &Session, terms: Option<OwnershipTerms>) -> Option<Ownership> {
+    let project = Edit::SetOwnership(Some(terms?)).apply(session.history.project()).ok()?;
+    let plan = project.option(session.active)?;
+    let context = Context { project: &project, today: session.today };
+    Some(Analysis::of(&session.catalog, plan, context).ownership)
 }
 
 /// A number as it is typed: no more digits than were meant.
