@@ -78,7 +78,7 @@ fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> boo
                 commands.push(Command::SetChartTab(tab));
             }
         }
-        ui.separator();
+        ui.add_space(gap::LARGE);
         ui.toggle_value(&mut as_table, session.text("charts-table")).on_hover_text(session.text("charts-table-hint"));
         if is_of_one_workload(session.chart_tab) {
             choice_ui(ui, session);
@@ -97,7 +97,6 @@ fn is_of_one_workload(tab: ChartTab) -> bool {
 fn choice_ui(ui: &mut Ui, session: &Session) {
     let ids = workloads::chosen(session);
     let Some(chosen) = choice(ui.ctx(), &ids).filter(|_| ids.len() > 1) else { return };
-    ui.separator();
     let name_of_list = session.text("charts-scaling-choose");
     crate::ui::widgets::picker(ui, &name_of_list, &name(session, &chosen), |ui| {
         for id in ids {

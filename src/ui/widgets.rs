@@ -61,7 +61,7 @@ pub fn select<R>(ui: &mut Ui, name: &str, value: &str, content: impl FnOnce(&mut
         info.current_text_value = Some(value.to_owned());
         info
     });
-    response
+    response.on_hover_text(format!("{name}: {value}"))
 }
 
 /// Paints a small arrow down at the right end of a button.

@@ -20,8 +20,8 @@ const MOST_WEIGHT: f64 = 1000.0;
 const MOST_COUNT: f64 = 10_000_000.0;
 const MOST_GB: f64 = 10_000_000.0;
 const MOST_ITEMS: f64 = 1e18;
-/// Width of the names of inputs, points; longer ones wrap.
-const LABEL: f32 = 104.0;
+/// Width of the names of inputs: share of the room, least and most in points; longer names wrap.
+const LABEL: (f32, f32, f32) = (0.38, 76.0, 120.0);
 /// Most copies on one option.
 const MOST_COPIES: f64 = 1024.0;
 
@@ -46,6 +46,7 @@ pub fn inputs_ui(
     let inputs = plan.workload_inputs.get(&profile.id).cloned().unwrap_or_default();
     let form = Form { session, plan, profile, result, inputs };
     let mut changed = None;
+    let label_width = (ui.available_width() * LABEL.0).clamp(LABEL.1, LABEL.2);
     egui::Grid::new(("inputs", profile.id.as_str())).num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
         for input in profile.inputs() {
             if input == Input::Weight && plan.workloads.len() < 2 {
@@ -53,8 +54,8 @@ pub fn inputs_ui(
             }
             let name = session.text(&format!("workload-input-{}", input.key()));
             let label = ui.scope(|ui| {
-                ui.set_min_width(LABEL);
-                ui.set_max_width(LABEL);
+                ui.set_min_width(label_width);
+                ui.set_max_width(label_width);
                 ui.add(Label::new(RichText::new(&name).size(size::SMALL + 1.0)).wrap())
             });
             label.inner.on_hover_text(session.text(&format!("workload-input-{}-hint", input.key())));
