@@ -44,7 +44,7 @@ pub fn machine_bar_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command
         });
         editor("editor-psu", supply::psu_summary(session, shown), &mut |ui| {
             supply::psu_ui(ui, session, plan, commands);
-            power_cap::power_cap_ui(ui, session, plan, commands);
+            power_cap::left_ui(ui, session, plan);
         });
         editor("editor-nodes", supply::nodes_summary(session, shown), &mut |ui| {
             supply::nodes_ui(ui, session, plan, commands);

@@ -63,7 +63,5 @@ constant-t = Training of language models
 constant-l = Answering of one user
 constant-b = Batch where none is told
 constant-v = Serving of language models
-editor-power-cap = Power limit of each GPU
-editor-power-cap-off = No limit below the cards’ own
 editor-power-cap-speed = { $gpu } keeps { $percent } % of its clock
 editor-power-cap-workload = { $workload }: { $percent } % of the speed, { $watts } W from the mains

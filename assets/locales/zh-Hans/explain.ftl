@@ -63,7 +63,5 @@ constant-t = 语言模型训练
 constant-l = 单用户应答
 constant-b = 未说明时的批量
 constant-v = 语言模型推理服务
-editor-power-cap = 单 GPU 功耗上限
-editor-power-cap-off = 不低于显卡自身上限
 editor-power-cap-speed = { $gpu } 保持 { $percent } % 的频率
 editor-power-cap-workload = { $workload }：{ $percent } % 的速度，市电功耗 { $watts } W

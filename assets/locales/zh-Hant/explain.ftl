@@ -63,7 +63,5 @@ constant-t = 語言模型訓練
 constant-l = 單一使用者應答
 constant-b = 未說明時的批次
 constant-v = 語言模型推論服務
-editor-power-cap = 單 GPU 功耗上限
-editor-power-cap-off = 不低於顯示卡自身上限
 editor-power-cap-speed = { $gpu } 保持 { $percent } % 的時脈
 editor-power-cap-workload = { $workload }：{ $percent } % 的速度，市電功耗 { $watts } W
