@@ -56,7 +56,7 @@ fn main() {
 
 /// Four machines of ten cards with eight workloads of different kinds: the curve goes on to 1,024 GPUs.
 fn ten_gpus(catalog: &Catalog) -> Plan {
-    let slots = catalog.chassis.get(TEN_SLOTS).into_iter().flat_map(|chassis| chassis.gpu_slots());
+    let slots = catalog.chassis.get(TEN_SLOTS).into_iter().flat_map(slotwise::catalog::Chassis::gpu_slots);
     let part = CardPart::Gpu("l40s".into());
     Plan {
         chassis: Some(TEN_SLOTS.into()),

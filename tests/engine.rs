@@ -182,7 +182,9 @@ fn every_profile_and_use_case_resolves() {
 
 /// So many cores that they never matter.
 fn many_cores(mut build: Build) -> Build {
-    build.catalog.cpus.values_mut().for_each(|cpu| cpu.cores = 5000);
+    for cpu in build.catalog.cpus.values_mut() {
+        cpu.cores = 5000;
+    }
     build
 }
 
@@ -353,7 +355,7 @@ fn an_oversubscribed_network_costs_and_more_machines_help_less_and_less() {
     assert!(strong(64) > strong(8) && strong(64) < Some(64.0), "{curve:?}");
 }
 
-/// MLPerf v0.7 on Dell C4140 machines of four V100: 1, 2, 4 machines reach 5590, 11240, 22156 images/s.
+/// `MLPerf` v0.7 on Dell C4140 machines of four V100: 1, 2, 4 machines reach 5590, 11240, 22156 images/s.
 #[test]
 fn machines_of_an_article_scale_nearly_as_measured() {
     let mut build = Build::preset("dell-c4140-8-nodes").asked(RESNET, WorkloadInputs::default());

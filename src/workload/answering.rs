@@ -106,7 +106,7 @@ pub fn fill(
     result.energy = energy(host, best.tokens_s, 1.0);
     case.answering(&best, result);
     case.describe(&best, result);
-    case.list(&given, &best, result);
+    list(&given, &best, result);
     if best.deployment.idle > 0 {
         let note = Message::new("perf-note-idle").with("idle", best.deployment.idle);
         result.notes.push(note.with("tensor", best.deployment.tensor));
@@ -291,24 +291,6 @@ impl Case<'_> {
         result.efficiency = Some(tensor * f64::from(best.deployment.copies) / gpus);
     }
 
-    fn list(&self, given: &[Given], best: &Given, result: &mut WorkloadResult) {
-        if given.len() < 2 {
-            return;
-        }
-        let mut choices: Vec<LayoutChoice> = given
-            .iter()
-            .map(|given| LayoutChoice {
-                layout: given.deployment.layout(),
-                items_s: given.tokens_s,
-                tpot_ms: Some(given.answers.per_token * 1e3),
-                users: Some((given.deployment.room * f64::from(given.deployment.copies)) as u32),
-                chosen: given.deployment.tensor == best.deployment.tensor,
-            })
-            .collect();
-        choices.sort_by(|a, b| b.items_s.total_cmp(&a.items_s));
-        result.choices = choices;
-    }
-
     /// What would make it fit.
     fn remedies(&self) -> Vec<Message> {
         let mut remedies = Vec::new();
@@ -326,6 +308,25 @@ impl Case<'_> {
         remedies.extend(memory::larger_card(self.host.catalog, self.gpu, need + serving_overhead_gb(self.vram_gb)));
         remedies
     }
+}
+
+/// The deployments that were weighed, where there is a choice.
+fn list(given: &[Given], best: &Given, result: &mut WorkloadResult) {
+    if given.len() < 2 {
+        return;
+    }
+    let mut choices: Vec<LayoutChoice> = given
+        .iter()
+        .map(|given| LayoutChoice {
+            layout: given.deployment.layout(),
+            items_s: given.tokens_s,
+            tpot_ms: Some(given.answers.per_token * 1e3),
+            users: Some((given.deployment.room * f64::from(given.deployment.copies)) as u32),
+            chosen: given.deployment.tensor == best.deployment.tensor,
+        })
+        .collect();
+    choices.sort_by(|a, b| b.items_s.total_cmp(&a.items_s));
+    result.choices = choices;
 }
 
 /// The question as a row of a table of measurements.

@@ -449,5 +449,7 @@ fn scale(question: &Case<'_>, gpus: usize, result: &mut WorkloadResult) {
     let of_curve = result.curve.iter().map(|point| point.weak / f64::from(point.gpus));
     let one = of_scaling.chain(of_curve).fold(f64::MIN_POSITIVE, f64::max);
     result.efficiency = result.scaling.last().map(|all| all.value / f64::from(all.gpus) / one);
-    result.curve.iter_mut().for_each(|point| point.weak /= one);
+    for point in &mut result.curve {
+        point.weak /= one;
+    }
 }
