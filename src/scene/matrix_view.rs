@@ -59,7 +59,9 @@ pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words
     } else if narrow {
         // Of four figures two have room: the collective, and what all GPUs get from the host at once.
         figures.retain(|figure| figure.main);
-        figures.iter_mut().for_each(|figure| figure.note = None);
+        for figure in &mut figures {
+            figure.note = None;
+        }
         below(&mut sketch, &figures, Area::new(4.0, grid.below + 3.4, width - 68.0, BELOW.1));
         Area::new(width - 62.0, height - 9.0, 56.0, 2.4)
     } else {
