@@ -73,7 +73,7 @@ fn what_is_saved_keeps_its_prices() {
     let saved = saved.expect("a save");
     assert!(saved.options[0].kept_prices.contains_key("gpu/rtx-5090"), "{:?}", saved.options[0].kept_prices);
     // The file holds them, too.
-    let text = slotwise::plan::format::write(&saved, &Default::default()).expect("a text");
+    let text = slotwise::plan::format::write(&saved, &slotwise::plan::format::Residue::default()).expect("a text");
     let read = slotwise::plan::format::read(&text).expect("a project").project;
     assert_eq!(read, saved);
 }
