@@ -97,7 +97,12 @@ impl Maker<'_> {
         // Lines of reference among bars are a chart of their own over the bars.
         let mut marks = Drawn::new(ChartType::Line);
         let columns = chart_data::columns(chart);
-        for (at, (series, own)) in chart.series.iter().zip(columns).enumerate() {
+        let mut all: Vec<(usize, (&Series, Columns))> = chart.series.iter().zip(columns).enumerate().collect();
+        if !has_categories(chart) {
+            // LibreOffice does not show a lone dot that comes first.
+            all.sort_by_key(|(_, (series, _))| series.data.len() <= 1);
+        }
+        for (at, (series, own)) in all {
             let over = marked && series.reference;
             Self::series(if over { &mut marks } else { &mut drawn }, chart, (at, series, own), data, first);
         }

@@ -20,8 +20,12 @@ const WIDEST: [f64; 3] = [36.0, 46.0, 64.0];
 /// Width of a digit, ems, as [`crate::scene::text`] rounds it up: columns are measured in digits.
 const DIGIT: f32 = 0.66;
 
-/// Height of a line, points.
+/// What an ideograph has beyond that: it is an em wide, and digits are narrower than rounded up.
+const IDEOGRAPH: f64 = 0.3;
+
+/// Height of a line, points, of Latin and of Chinese faces.
 const LINE: f64 = 13.5;
+const HIGH_LINE: f64 = 16.0;
 
 /// Paper of size A4.
 const A4: u8 = 9;
@@ -260,7 +264,8 @@ impl<'a> Grid<'a> {
             heights.insert(*row, lines);
         }
         for (row, lines) in heights.into_iter().filter(|(_, lines)| *lines > 1.0) {
-            self.sheet.set_row_height(row, (lines * LINE + 3.0).min(400.0))?;
+            let line = if self.language == Language::English { LINE } else { HIGH_LINE };
+            self.sheet.set_row_height(row, (lines * line + 3.0).min(400.0))?;
         }
         if frozen > 0 {
             self.sheet.set_freeze_panes(frozen, 0)?;
@@ -291,7 +296,8 @@ fn clipped(text: &str) -> String {
 
 /// Width of a text in digits.
 fn columns_of(text: &str) -> f64 {
-    f64::from(crate::scene::text::width(text, 1.0) / DIGIT)
+    let ideographs = text.chars().filter(|character| matches!(character, '\u{2e80}'..='\u{ffef}')).count();
+    f64::from(crate::scene::text::width(text, 1.0) / DIGIT) + ideographs as f64 * IDEOGRAPH
 }
 
 /// Characters of a number with its thousands and two decimals.

@@ -42,9 +42,6 @@ impl Maker<'_> {
         let mut grid = Grid::new(sheet, &self.look, self.book.language, title)?;
         let columns = u16::try_from(self.book.options.len() + 1).unwrap_or(u16::MAX).max(LEAST_COLUMNS);
         grid.sentences(&self.book.deck.footer, columns, &self.look.muted())?;
-        if !self.book.project.notes.is_empty() {
-            grid.sentences(&self.book.project.notes, columns, &self.look.plain())?;
-        }
         grid.row += 1;
         let mut heads = vec![self.text("xlsx-what")];
         heads.extend((0..self.book.options.len()).map(|at| self.option_name(at)));
@@ -83,6 +80,12 @@ impl Maker<'_> {
         }
         grid.row += 1;
         grid.sentences(&self.text("report-bands"), columns, &self.look.muted())?;
-        grid.finish(frozen, columns, &self.book.deck.footer)
+        // Below the table: what stands above it stays in sight while the reader scrolls.
+        if !self.book.project.notes.is_empty() {
+            grid.sentences(&self.book.project.notes, columns, &self.look.plain())?;
+        }
+        grid.finish(frozen, columns, &self.book.deck.footer)?;
+        sheet.set_print_fit_to_pages(1, 1);
+        Ok(())
     }
 }
