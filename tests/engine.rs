@@ -106,9 +106,12 @@ fn check_result(on: &str, result: &WorkloadResult) {
     assert!(roof.attained_flops <= roof.roof_flops() * (1.0 + 1e-9), "{id}: {roof:?}");
     let last = result.scaling.last().map(|point| point.value).expect("points");
     about(last, figure.value, 1e-6);
+    let planned = result.curve.iter().find(|point| point.planned).map_or(1, |point| point.gpus);
     for point in &result.curve {
         assert!(point.weak <= point.ideal * (1.0 + 1e-9), "{id}: {point:?}");
-        assert!(point.strong.is_none_or(|strong| strong <= point.weak * 1.02 || point.gpus == 1), "{id}: {point:?}");
+        // With the whole batch fixed fewer GPUs than planned have a larger share each, which may suit them.
+        let few = point.gpus < planned || point.gpus == 1;
+        assert!(point.strong.is_none_or(|strong| strong <= point.weak * 1.02 || few), "{id}: {point:?}");
         assert!(point.gpus <= 1024, "{id}");
     }
 }

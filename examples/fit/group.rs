@@ -48,8 +48,33 @@ impl Constants for Trial {
 /// Rows of one group of formulas.
 pub struct Group<'a> {
     pub rows: Vec<(&'a Row, Case)>,
+    /// How much each row counts.
+    shares: Vec<f64>,
     notes: RefCell<Vec<Vec<usize>>>,
     trial: Trial,
+}
+
+/// Of programs that count items: those of one program on one GPU with one workload and format say much the same, and n
+/// of them count as the square root of n. Rows of several GPUs tell less of the GPU and count a third.
+fn shares(rows: &[(&Row, Case)]) -> Vec<f64> {
+    let key = |row: &Row, case: &Case| {
+        let program: String = row.source.split('/').take(2).collect();
+        let note: String = row.note.split(';').take(1).collect();
+        let alone = row.count <= 1;
+        (program, note, case.gpu.clone(), row.workload.clone(), row.precision.clone(), row.metric.clone(), alone)
+    };
+    let mut counts = BTreeMap::new();
+    for (row, case) in rows {
+        *counts.entry(key(row, case)).or_insert(0.0_f64) += 1.0;
+    }
+    let share = |(row, case): &(&Row, Case)| {
+        if case.group() != "items" {
+            return 1.0;
+        }
+        let several = if row.count > 1 { 0.3 } else { 1.0 };
+        several / counts.get(&key(row, case)).copied().unwrap_or(1.0).sqrt()
+    };
+    rows.iter().map(share).collect()
 }
 
 /// The state of a fit: residuals, derivatives and weights by row.
@@ -67,7 +92,7 @@ impl<'a> Group<'a> {
             trial.notes.take()
         };
         let notes = RefCell::new(rows.iter().map(take).collect());
-        Self { rows, notes, trial }
+        Self { shares: shares(&rows), rows, notes, trial }
     }
 
     /// The constants by name.
@@ -103,7 +128,7 @@ impl<'a> Group<'a> {
         let pull = |(c, value): (&Constant, &f64)| 0.5 * ((value - c.usual) / c.sigma).powi(2);
         let constants = self.trial.constants.borrow();
         let pulls = constants.iter().zip(self.trial.values.borrow().iter()).map(pull).sum::<f64>();
-        residuals.iter().map(loss).sum::<f64>() + pulls
+        residuals.iter().map(loss).zip(&self.shares).map(|(loss, share)| loss * share).sum::<f64>() + pulls
     }
 
     fn state(&self) -> State {
@@ -123,7 +148,8 @@ impl<'a> Group<'a> {
             };
             derivatives.push(asked.into_iter().map(derivative).collect());
         }
-        let weights = residuals.iter().map(|e| 1.0 / (1.0 + (e / WILD).powi(2) / 2.0).sqrt() / WILD.powi(2)).collect();
+        let weight = |(e, share): (&f64, &f64)| share / (1.0 + (e / WILD).powi(2) / 2.0).sqrt() / WILD.powi(2);
+        let weights = residuals.iter().zip(&self.shares).map(weight).collect();
         State { residuals, derivatives, weights }
     }
 

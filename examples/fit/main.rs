@@ -64,8 +64,9 @@ fn main() {
 fn learn<'a>(fit: &mut Fit, name: &str, group: &Group<'a>) -> Vec<Outcome<'a>> {
     let state = group.fit();
     let errors = if name == "plain" {
-        let same = &state.residuals;
-        Errors { known: same.clone(), ..Errors::default() }
+        // Speed-ups take the constants of the rates, which were fitted before.
+        let error = |(row, case): &(&Row, Case)| case.ln(&*fit).unwrap_or(f64::NAN) - row.value.expect("a value").ln();
+        Errors { known: group.rows.iter().map(error).collect(), ..Errors::default() }
     } else {
         fit.constants.extend(group.constants().into_iter().map(|(name, value)| (name, (value * 1e5).round() / 1e5)));
         for (row, case) in &group.rows {

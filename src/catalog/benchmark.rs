@@ -23,12 +23,32 @@ pub struct Benchmark {
     /// Where it is not: about how much work an item is, GFLOP; only the starting point of the fit.
     #[serde(default)]
     pub about_gflop: Option<f64>,
+    /// Kind of network, whose kernels are alike, e.g. `detection`.
+    #[serde(default)]
+    pub class: String,
+    /// Samples of a training step in 16 bits per GB of GPU memory, where published runs fill it.
+    #[serde(default)]
+    pub fill_per_gb: Option<f64>,
     /// Items in one sample of a batch, e.g. tokens of a sentence.
     #[serde(default = "one")]
     pub items_per_sample: f64,
     /// Id of the workload profile that plans it.
     #[serde(default)]
     pub profile: Option<String>,
+}
+
+impl Benchmark {
+    /// Work per item from which the fit starts, FLOP.
+    #[must_use]
+    pub fn start_flop(&self) -> f64 {
+        self.gflop.or(self.about_gflop).unwrap_or(50.0) * 1e9
+    }
+
+    /// Samples that fill a GB of GPU memory in 16 bits. Where no run tells, about 1.5 TFLOP of training work.
+    #[must_use]
+    pub fn samples_per_gb(&self) -> f64 {
+        self.fill_per_gb.unwrap_or(1.5e12 / self.start_flop() / self.items_per_sample)
+    }
 }
 
 /// Shape of a language model.

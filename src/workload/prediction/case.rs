@@ -7,7 +7,7 @@ use crate::catalog::{Catalog, Gpu};
 use crate::quantity::Basis;
 use crate::workload::prediction::shape::{self, Links};
 use crate::workload::prediction::{
-    Constants, Row, device, items, links, llamacpp, memory, micro, names, scaling, serving, text, training,
+    Constants, Row, device, items, links, llamacpp, memory, micro, names, scaling, serving, subjects, text, training,
 };
 
 /// Why a row gets no prediction.
@@ -227,8 +227,9 @@ impl<'a> Predictor<'a> {
             return Err(Reason::Suspect);
         }
         if row.kind == "memory" {
-            let model = self.catalog.performance.language_model(&row.workload).ok_or(Reason::UnknownWorkload)?;
-            let value = memory::gib(row, model).ok_or(Reason::NotKnown)?;
+            let model =
+                subjects::language_model(&self.catalog.performance, &row.workload).ok_or(Reason::UnknownWorkload)?;
+            let value = memory::gib(row, &model).ok_or(Reason::NotKnown)?;
             return Ok(plain("memory", None, row, value));
         }
         let gpu = names::gpu(self.catalog, &row.gpu).ok_or(Reason::UnknownGpu)?;
@@ -244,19 +245,20 @@ impl<'a> Predictor<'a> {
         if matches!(row.kind.as_str(), "p2p" | "allreduce") {
             return Ok((link_family(row).into(), Formula::Plain(links::predict(self.catalog, row, gpu)?)));
         }
-        if row.metric == "storage_rate" {
+        let lasts = ["time_to_train", "epoch_time", "energy", "power"];
+        if row.metric == "storage_rate" || lasts.iter().any(|metric| row.metric.contains(metric)) {
             return Err(Reason::NotTold);
         }
         if row.kind == "scaling" {
             return self.speedup(row, gpu);
         }
         let performance = &self.catalog.performance;
-        if let Some(benchmark) = performance.benchmarks.get(&row.workload) {
+        if let Some(benchmark) = subjects::benchmark(performance, &row.workload) {
             let links = self.links(row, gpu);
-            let job = items::Job::of(self.catalog, row, gpu, benchmark, links.as_ref());
-            return Ok((benchmark.family.clone(), Formula::Items(Box::new(job))));
+            let job = items::Job::of(self.catalog, row, gpu, &benchmark, links.as_ref());
+            return Ok((benchmark.family, Formula::Items(Box::new(job))));
         }
-        let model = performance.language_model(&row.workload).ok_or(Reason::UnknownWorkload)?;
+        let model = &subjects::language_model(performance, &row.workload).ok_or(Reason::UnknownWorkload)?;
         if row.workload.contains("llamacpp") {
             let job = llamacpp::Job::of(row, gpu, model).ok_or(Reason::NoFormat)?;
             let family = if row.workload.ends_with("decode") { "llm-decode" } else { "llm-prefill" };

@@ -26,20 +26,42 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that a table names. 16 bits where it names none.
+    /// The format that a table names, in whatever spelling. 16 bits where it names none.
     #[must_use]
     pub fn of(words: &str) -> Self {
-        match words {
-            "fp64" => Self::Fp64,
-            "fp32" => Self::Fp32,
-            "fp8" | "amp_fp8" => Self::Fp8,
-            "fp4" => Self::Fp4,
-            "int8" => Self::Int8,
-            "int4" => Self::Int4,
-            words if words.starts_with("tf32") => Self::Tf32,
-            words if words.starts_with("not stated") => Self::Fp8,
-            _ => Self::Mixed,
+        let words: String = words.to_lowercase().chars().filter(|it| !matches!(it, '-' | '_' | ' ')).collect();
+        let (first, aside) = words.split_once(['(', ';', ',']).unwrap_or((&words, ""));
+        match Self::named(first) {
+            Some(Self::Fp32) if aside.contains("tf32") => Self::Tf32,
+            Some(format) => format,
+            // "not stated (fp8 likely)"
+            None if first.starts_with("not") => Self::named(aside).unwrap_or(Self::Mixed),
+            None => Self::Mixed,
         }
+    }
+
+    /// The format that these letters name, without separators.
+    fn named(words: &str) -> Option<Self> {
+        let says = |some: &[&str]| some.iter().any(|it| words.contains(it));
+        Some(if says(&["tf32"]) {
+            Self::Tf32
+        } else if says(&["fp4", "mxfp4"]) {
+            Self::Fp4
+        } else if says(&["fp8", "e4m3", "e5m2", "float8"]) {
+            Self::Fp8
+        } else if says(&["w4a16", "int4", "awq", "gptq", "nf4", "u4", "q4"]) {
+            Self::Int4
+        } else if says(&["int8", "w8a8", "i8", "q8"]) {
+            Self::Int8
+        } else if says(&["amp", "mixed", "fp16", "bf16", "bfloat", "float16", "half"]) {
+            Self::Mixed
+        } else if says(&["fp64", "float64", "double"]) {
+            Self::Fp64
+        } else if says(&["fp32", "float32", "single"]) {
+            Self::Fp32
+        } else {
+            return None;
+        })
     }
 
     /// Bytes of a stored weight, with the scales of blocks.
@@ -90,6 +112,12 @@ impl Path {
             Self::Fp4 => "fp4",
             Self::Int8 => "int8",
         }
+    }
+
+    /// Whether tensor cores or integer units give the rate, for which kernels are written specially.
+    #[must_use]
+    pub fn is_tensor(self) -> bool {
+        matches!(self, Self::Tensor | Self::Tf32 | Self::Int8 | Self::Fp8 | Self::Fp4)
     }
 
     /// Share of the peak that programs usually reach, where nothing was fitted.
@@ -169,10 +197,16 @@ pub fn sustained(c: &dyn Constants, gpu: &Gpu, architecture: &str, format: Forma
     let (key, a) = (path.key(), architecture);
     let efficiency = c.ln(&format!("e.{key}"), path.usual_share().ln(), 0.4)
         + c.ln(&format!("e.{a}.{key}"), 0.0, 0.3)
-        + c.ln(&format!("e.{a}"), 0.0, 0.3)
+        + c.ln(&format!("e.{a}"), usual_of_architecture(a), 0.3)
         + power_term(c, gpu);
     let memory = c.ln("m", 0.8_f64.ln(), 0.1) + c.ln(&format!("m.{a}"), 0.0, 0.15);
     Some(Sustained { flops: peak_flops * efficiency.exp(), bytes: bandwidth(gpu) * memory.exp(), path })
+}
+
+/// Kepler's 192 units per multiprocessor are only all busy with two instructions per clock from one thread, which four
+/// schedulers seldom find (NVIDIA's GK110 white paper): two thirds, at clocks between base and boost.
+fn usual_of_architecture(key: &str) -> f64 {
+    if key.starts_with("kepler") { 0.57_f64.ln() } else { 0.0 }
 }
 
 fn power_term(c: &dyn Constants, gpu: &Gpu) -> f64 {
@@ -187,4 +221,47 @@ fn power_term(c: &dyn Constants, gpu: &Gpu) -> f64 {
 #[must_use]
 pub fn is_mobile(gpu: &Gpu) -> bool {
     gpu.form == FormFactor::Mobile
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(words: &str, expected: Format) {
+        assert_eq!(Format::of(words), expected, "{words}");
+    }
+
+    #[test]
+    fn formats_in_many_spellings() {
+        for words in
+            ["fp16", "FP16", "amp-fp16", "AMP", "mixed", "Mixed precision", "bf16", "BF16 (not stated)", "float16"]
+        {
+            check(words, Format::Mixed);
+        }
+        for words in ["amp_bf16", "bfloat16", "half", "", "amp (submitter choice)", "unknown"] {
+            check(words, Format::Mixed);
+        }
+        check("amp (submitter choice; fp8 from v2.1 on Hopper/Blackwell for transformers)", Format::Mixed);
+        for words in ["tf32", "TF32", "tf32-default", "tf32-default?", "fp32 (TF32 on Ampere)", "amp-tf32"] {
+            check(words, Format::Tf32);
+        }
+        for words in ["fp32", "FP32", "float32", "single", "FP32 "] {
+            check(words, Format::Fp32);
+        }
+        for words in ["fp8", "FP8", "amp_fp8", "fp8_e4m3", "E4M3", "not stated (fp8 likely)", "fp8-block"] {
+            check(words, Format::Fp8);
+        }
+        for words in ["fp4", "NVFP4", "mxfp4"] {
+            check(words, Format::Fp4);
+        }
+        for words in ["int8", "INT8", "w8a8"] {
+            check(words, Format::Int8);
+        }
+        for words in ["int4", "W4A16", "awq", "gptq-int4"] {
+            check(words, Format::Int4);
+        }
+        check("fp64", Format::Fp64);
+        check("double", Format::Fp64);
+    }
 }

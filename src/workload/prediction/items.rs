@@ -1,9 +1,11 @@
 //! Programs that count items: images, sentences, tokens of classic networks, in training and inference.
 //!
-//! Time per item on one GPU: `stack × (F/(e P) + Q/(m W)) + c/batch`. F and Q belong to the benchmark, e and m to the
-//! architecture and numeric path, the stack factor to the kind of program. Several GPUs add the all-reduce of the
+//! Time per item on one GPU: `stack × (F/(e P) + Q/(m W)) + h/batch`. F and Q belong to the benchmark, e and m to the
+//! architecture and numeric path, h (work of the host per step) to the benchmark, the stack factor to the kind of
+//! program. Each constant is a sum of what it shares with its kind (class of network, family of programs) and of its
+//! own part, which the fit keeps small where few rows speak for it: a new network, GPU or program is then like its kind. Several GPUs add the all-reduce of the
 //! gradients over the machine graph as far as the backward pass does not hide it, and a loss by waiting for the slowest.
-use crate::catalog::benchmark::{Benchmark, SourceStack};
+use crate::catalog::benchmark::{Benchmark, SourceStack, Stack};
 use crate::catalog::{Catalog, CollectiveKind, Gpu};
 use crate::machine::AllReduce;
 use crate::workload::prediction::device::{self, Format, Path};
@@ -32,10 +34,12 @@ pub struct Job {
 }
 
 /// What is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 enum Answer {
     PerSecond,
-    StepMilliseconds,
+    PerSecondAndGpu,
+    /// Length of a step, in units of this many per second.
+    Step(f64),
     ReadMegabytes,
 }
 
@@ -44,11 +48,21 @@ enum Answer {
 struct Program {
     key: String,
     version: String,
+    /// How well programs of its kind are tuned.
+    level: &'static str,
     infers: bool,
     reduces_sixteen_bits: bool,
     compiled: bool,
     /// Sequence length over the usual one, where the row tells another.
     longer: f64,
+}
+
+impl Program {
+    /// Who exchanges gradients: the framework, where the program is written in one.
+    fn framework(&self) -> &str {
+        let last = self.key.rsplit('-').next().unwrap_or_default();
+        if last.starts_with("tf") || last.starts_with("tensorflow") { "tensorflow" } else { last }
+    }
 }
 
 /// All-reduce of the gradients in one machine.
@@ -77,6 +91,7 @@ fn program(catalog: &Catalog, row: &Row) -> Program {
     let sequence = number_after(&row.note, "seq=").filter(|_| row.workload.contains("squad"));
     Program {
         reduces_sixteen_bits: found == "mlperf",
+        level: stack(catalog, row).map_or(Stack::PlainFramework, |stack| stack.stack).key(),
         key,
         version: version.unwrap_or_default().to_owned(),
         infers,
@@ -183,56 +198,91 @@ impl Job {
             all_reduce: all_reduce.map(|it| exchange(catalog, it, row, bytes)),
             program,
             cores,
-            answer: match row.metric.as_str() {
-                "step_time" => Answer::StepMilliseconds,
-                "storage_read_rate" => Answer::ReadMegabytes,
-                _ => Answer::PerSecond,
-            },
+            answer: answer(row),
         }
     }
 
     /// One item on one GPU by itself; `None` if it lacks the numeric path.
     #[must_use]
     pub fn alone(&self, c: &dyn Constants) -> Option<Alone> {
-        let benchmark = &self.benchmark;
-        let workload = benchmark.id.as_str();
-        let architecture = self.architecture.as_str();
-        let gpu = device::sustained(c, &self.gpu, architecture, self.format)?;
-        let start = benchmark.gflop.or(benchmark.about_gflop).unwrap_or(50.0) * 1e9;
-        let flops = c.value(&format!("F.{workload}"), start, if benchmark.gflop.is_some() { 0.4 } else { 2.5 });
-        let bytes = c.value(&format!("Q.{workload}"), start / 80.0, 1.5);
-        let width = match gpu.path {
-            Path::Tensor | Path::Fp16 => 0.0,
-            Path::Int8 => -std::f64::consts::LN_2,
-            Path::Fp8 | Path::Fp4 => c.ln("width.fp8", -0.3, 0.2),
-            _ => c.ln("width", 1.7_f64.ln(), 0.2) + c.ln(&format!("width.{workload}"), 0.0, 0.2),
-        };
-        let bytes = bytes * width.exp();
-        let program = &self.program;
-        let (key, version) = (&program.key, &program.version);
-        let mut factor = c.ln(&format!("s.{key}.{version}"), 0.0, 0.2)
-            + c.ln(&format!("s.{key}.{workload}"), 0.0, 0.25)
-            + c.ln(&format!("s.{key}{version}.{architecture}"), 0.0, 0.1)
-            + program.longer.ln();
-        if !program.compiled {
-            factor += c.ln("not-compiled", 0.2, 0.2);
-        }
-        if device::is_mobile(&self.gpu) {
-            factor += c.ln("mobile", 0.2, 0.3);
-        }
-        let host = c.ln(&format!("h.{workload}"), 0.008_f64.ln(), 1.2) + c.ln(&format!("h.{key}"), 0.0, 0.5);
-        let factor = factor.exp();
+        let (workload, class) = (self.benchmark.id.as_str(), self.benchmark.class.as_str());
+        let gpu = device::sustained(c, &self.gpu, &self.architecture, self.format)?;
+        let (key, units) = (gpu.path.key(), if gpu.path.is_tensor() { "tensor" } else { "plain" });
+        // Kernels of a kind of network are tuned for some architectures and number formats more than for others.
+        let tuned = c.ln(&format!("e.class.{class}.{key}"), 0.0, 0.2)
+            + c.ln(&format!("e.{workload}.{units}"), 0.0, 0.3)
+            + c.ln(&format!("e.{}.class.{class}", self.architecture), 0.0, 0.2);
+        let (flops, bytes) = self.work(c, gpu.path);
+        let host = c.ln("h", 0.008_f64.ln(), 1.2)
+            + c.ln(&format!("h.class.{class}"), 0.0, 1.0)
+            + c.ln(&format!("h.{workload}"), 0.0, 2.0)
+            + c.ln(&format!("h.{}", self.program.key), 0.0, 0.5);
+        let factor = self.stack_factor(c, key).exp();
         Some(Alone {
-            compute: flops / gpu.flops * factor,
+            compute: flops / (gpu.flops * tuned.exp()) * factor,
             memory: bytes / gpu.bytes * factor,
-            host: host.exp() / (self.batch(c) * benchmark.items_per_sample),
+            host: host.exp() / (self.batch(c) * self.benchmark.items_per_sample),
             flops,
             bytes,
         })
     }
 
+    /// Work per item, FLOP, and traffic to memory, bytes. The traffic follows the work by an intensity that kinds of
+    /// networks share, so that a network of which little is known is like its kind.
+    fn work(&self, c: &dyn Constants, path: Path) -> (f64, f64) {
+        let (workload, class) = (self.benchmark.id.as_str(), self.benchmark.class.as_str());
+        let sure = if self.benchmark.gflop.is_some() { 0.4 } else { 3.0 };
+        let flops = c.ln(&format!("F.{workload}"), self.benchmark.start_flop().ln(), sure);
+        let width = match path {
+            Path::Tensor | Path::Fp16 => 0.0,
+            Path::Int8 => -std::f64::consts::LN_2,
+            Path::Fp8 | Path::Fp4 => c.ln("width.fp8", -0.3, 0.2),
+            _ => {
+                c.ln("width", 1.7_f64.ln(), 0.2)
+                    + c.ln(&format!("width.class.{class}"), 0.0, 0.2)
+                    + c.ln(&format!("width.{workload}"), 0.0, 0.4)
+            }
+        };
+        let intensity = c.ln("I", 80.0_f64.ln(), 1.0)
+            + c.ln(&format!("I.class.{class}"), 0.0, 0.8)
+            + c.ln(&format!("I.{workload}"), 0.0, 0.8);
+        (flops.exp(), (flops - intensity + width).exp())
+    }
+
+    /// Natural logarithm of how much longer the program takes than an ideal one: by how well its kind is tuned, by
+    /// framework and version, with what these do for the number format, kind of network and architecture.
+    fn stack_factor(&self, c: &dyn Constants, path: &str) -> f64 {
+        let Program { key, version, level, infers, .. } = &self.program;
+        let (workload, class, a) = (&self.benchmark.id, &self.benchmark.class, &self.architecture);
+        let job = if *infers { "infer" } else { "train" };
+        // Inference in a framework takes longer than in an engine that compiles the network.
+        let usual = if *infers && *level != "tuned" { 0.5 } else { 0.0 };
+        let mut factor = c.ln(&format!("s.{level}.{job}"), usual, 0.3)
+            + c.ln(&format!("s.{key}.{version}"), 0.0, 0.2)
+            + c.ln(&format!("s.{key}.{workload}"), 0.0, 0.25)
+            + c.ln(&format!("s.{key}{version}.{a}"), 0.0, 0.1)
+            + c.ln(&format!("s.{key}.path.{path}"), 0.0, 0.15)
+            + c.ln(&format!("s.{key}.class.{class}"), 0.0, 0.1)
+            + self.program.longer.ln();
+        if !version.is_empty() {
+            factor += c.ln(&format!("s.{key}{version}.class.{class}"), 0.0, 0.1);
+        }
+        if !self.program.compiled {
+            factor += c.ln("not-compiled", 0.2, 0.2);
+        }
+        if device::is_mobile(&self.gpu) {
+            factor += c.ln("mobile", 0.2, 0.3);
+        }
+        factor
+    }
+
+    /// Samples per GPU and step. Who does not tell fills the memory.
     fn batch(&self, c: &dyn Constants) -> f64 {
-        self.batch.unwrap_or_else(|| c.value(&format!("b.{}", self.benchmark.id), 100.0, 2.0))
+        self.batch.unwrap_or_else(|| {
+            let wide = matches!(self.format, Format::Fp32 | Format::Tf32 | Format::Fp64);
+            let fill = self.gpu.vram_gb * self.benchmark.samples_per_gb() * if wide { 0.5 } else { 1.0 };
+            c.value(&format!("b.{}", self.benchmark.id), 1.0, 0.7) * fill.max(1.0)
+        })
     }
 
     /// Natural logarithm of the answer.
@@ -252,7 +302,8 @@ impl Job {
         }
         let value = match self.answer {
             Answer::PerSecond => rate,
-            Answer::StepMilliseconds => self.batch(c) / rate * 1e3,
+            Answer::PerSecondAndGpu => rate / self.gpus,
+            Answer::Step(units) => self.gpus * items / rate * units,
             Answer::ReadMegabytes => rate * IMAGE_MB,
         };
         Some(value.ln())
@@ -264,9 +315,10 @@ impl Job {
         let w = &self.benchmark.id;
         let waits = c.ln(&format!("sync.{key}"), 0.02_f64.ln(), 0.8) + c.ln(&format!("sync.{w}"), 0.0, 0.7);
         let family = self.program.key.split('-').next().unwrap_or_default();
+        let framework = self.program.framework();
         Together {
             waits: waits.exp(),
-            bus: c.value(&format!("bus.{key}"), 1.0, 0.3),
+            bus: (c.ln(&format!("bus.{key}"), 0.0, 0.3) + c.ln(&format!("bus.{key}.{framework}"), 0.0, 0.5)).exp(),
             network: c.value("net", 20e9, 0.5),
             network_start: c.value("net-start", 2e-3, 1.0),
             network_waits: c.value("net-sync", 0.02, 1.0),
@@ -288,6 +340,18 @@ impl Job {
         let reduce = Reduce { within: exchange.seconds, between };
         let (within, between) = together.losses((device, host), reduce, per_node, self.nodes);
         device + host + within + between
+    }
+}
+
+fn answer(row: &Row) -> Answer {
+    match (row.metric.as_str(), row.unit.as_str()) {
+        ("storage_read_rate", _) => Answer::ReadMegabytes,
+        (_, "ms" | "milliseconds") | ("step_time", "") => Answer::Step(1e3),
+        (_, "s" | "seconds") => Answer::Step(1.0),
+        (metric, unit) if metric.ends_with("per_gpu") || unit.to_lowercase().ends_with("/gpu") => {
+            Answer::PerSecondAndGpu
+        }
+        _ => Answer::PerSecond,
     }
 }
 

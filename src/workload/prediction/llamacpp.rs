@@ -6,18 +6,36 @@ use crate::catalog::benchmark::LanguageModel;
 use crate::workload::prediction::device;
 use crate::workload::prediction::{Constants, Row};
 
-/// Bytes per parameter in a file: of Llama 3 8B 4.58 GiB in `Q4_K_M` and 14.96 GiB in 16 bits.
+/// Bytes per parameter in a file: of Llama 3 8B 4.58 GiB in `Q4_K_M` and 14.96 GiB in 16 bits; else the bits per weight
+/// that llama.cpp's table of its formats lists.
 #[must_use]
 pub fn file_bytes(precision: &str) -> Option<f64> {
     const GIB: f64 = 1_073_741_824.0;
-    Some(match precision {
-        "q4_k_m" => 4.58 * GIB / 8.03e9,
-        "q4_0" => 0.5625,
-        "q5_k_m" => 0.71,
-        "q8_0" => 1.0625,
-        "fp16" | "bf16" | "f16" => 14.96 * GIB / 8.03e9,
+    let name = precision.trim().to_lowercase().replace('-', "_");
+    let bits = match name.as_str() {
+        "q4_k_m" | "q4_k" => return Some(4.58 * GIB / 8.03e9),
+        "fp16" | "bf16" | "f16" | "float16" | "half" => return Some(14.96 * GIB / 8.03e9),
+        "q4_0" => 4.5,
+        "q4_1" => 5.0,
+        "q4_k_s" => 4.67,
+        "q5_0" | "q5_k_s" => 5.57,
+        "q5_1" => 6.0,
+        "q5_k_m" | "q5_k" => 5.68,
+        "q6_k" => 6.56,
+        "q8_0" | "q8" => 8.5,
+        "q2_k" => 3.16,
+        "q3_k_s" => 3.64,
+        "q3_k_m" | "q3_k" => 4.0,
+        "q3_k_l" => 4.3,
+        "iq4_xs" => 4.46,
+        "iq4_nl" => 4.68,
+        "iq3_xxs" => 3.25,
+        "iq2_xs" => 2.59,
+        "mxfp4" => 4.25,
+        "fp32" | "f32" => 32.0,
         _ => return None,
-    })
+    };
+    Some(bits / 8.0)
 }
 
 /// One request.
@@ -40,7 +58,7 @@ impl Job {
             architecture: device::architecture(gpu),
             model: model.clone(),
             bytes: model.parameters_b * 1e9 * file_bytes(&row.precision)?,
-            quantised: row.precision.starts_with('q'),
+            quantised: !matches!(row.precision.trim().to_lowercase().as_bytes(), [b'f' | b'b' | b'h', ..]),
             decodes: row.workload.ends_with("decode"),
             gpus: f64::from(row.count.max(1)),
             gpu: gpu.clone(),

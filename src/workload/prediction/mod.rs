@@ -21,6 +21,7 @@ pub mod scaling;
 pub mod score;
 pub mod serving;
 pub mod shape;
+pub mod subjects;
 pub mod text;
 pub mod training;
 

@@ -1,4 +1,5 @@
 //! One row of a table of measurements.
+use crate::workload::prediction::device::Format;
 use crate::workload::prediction::text::{number_after, numbers};
 
 /// A row as tables of measurements write it.
@@ -52,7 +53,8 @@ impl Row {
     /// Whether the batch column is a batch of all GPUs together, and which.
     #[must_use]
     pub fn global_batch(&self) -> Option<f64> {
-        number_after(&self.batch, "global=")
+        let keys = ["global=", "global_batch=", "gbs=", "GBS=", "global batch=", "global batch ", "global "];
+        keys.iter().find_map(|key| number_after(&self.batch, key))
     }
 
     /// Samples per GPU and step. Of two numbers the second is for 32-bit formats.
@@ -62,13 +64,13 @@ impl Row {
             return Some(global / f64::from(self.count.max(1)));
         }
         let found = numbers(&self.batch);
-        let wide = self.precision.starts_with("fp32") || self.precision.starts_with("tf32");
+        let wide = matches!(Format::of(&self.precision), Format::Fp32 | Format::Tf32);
         found.get(1).filter(|_| wide).or(found.first()).copied().filter(|batch| *batch > 0.0)
     }
 
     /// Whether less is better.
     #[must_use]
     pub fn is_time(&self) -> bool {
-        matches!(self.unit.as_str(), "ms" | "s" | "us")
+        matches!(self.unit.as_str(), "ms" | "s" | "us" | "seconds" | "milliseconds")
     }
 }

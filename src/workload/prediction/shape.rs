@@ -44,7 +44,8 @@ pub fn key(row: &Row, gpu: &Gpu) -> Key {
         _ => GpuMeet::Switch,
     };
     let count = u8::try_from(row.per_node()).unwrap_or(u8::MAX).min(72);
-    let peers = gpu.pcie_peer_to_peer && !says(&["no P2P", "P2P off"]);
+    // Virtual machines isolate the cards of their guests from each other.
+    let peers = gpu.pcie_peer_to_peer && !says(&["no P2P", "P2P off", "cloud VM"]);
     let single = count <= 4 && meet == GpuMeet::Pcie || says(&["single-root"]);
     let per_switch = if says(&["mesh", "DGX", "root"]) { 2 } else { 1 };
     Key { gpu: gpu.id.to_string(), count, meet, peers, sockets: if single { 1 } else { 2 }, per_switch }
