@@ -149,7 +149,10 @@ impl Name {
                 ("sxm" | "pcie" | "nvl" | "oam", ..) => {
                     name.form = name.form.or_else(|| Some(token.clone()));
                     // The generation of the form, as in SXM4.
-                    1 + usize::from(is_number(tokens.get(at + 1)) && next.is_some_and(|it| it.len() <= 2))
+                    1 + usize::from(
+                        is_number(tokens.get(at + 1))
+                            && !matches!(tokens.get(at + 2).map(String::as_str), Some("gb" | "gib" | "g")),
+                    )
                 }
                 ("hgx" | "dgx", ..) => {
                     name.form = name.form.or_else(|| Some("sxm".to_owned()));
