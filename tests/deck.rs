@@ -224,7 +224,7 @@ fn what_is_best_at_what_is_said_where_nothing_is_best_at_all() {
 #[test]
 fn a_faster_and_cheaper_option_is_recommended() {
     let mut both = joined(&["modern-4x-rtx-4090", "modern-4x-rtx-4090"]);
-    for card in both.options[1].cards.iter_mut() {
+    for card in &mut both.options[1].cards {
         card.part = CardPart::Gpu(GpuId::new("gtx-1080-ti"));
     }
     let words = lead(&both);

@@ -1,6 +1,6 @@
 //! Presentations and workbooks as programs that are not ours read them.
 //!
-//! Where python-pptx, openpyxl or LibreOffice are missing, their tests say "skipped"; on a build server that is a failure.
+//! Where python-pptx, openpyxl or `LibreOffice` are missing, their tests say "skipped"; on a build server that is a failure.
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -37,7 +37,7 @@ fn three() -> Project {
     for (number, id) in (2..).zip(["modern-8x-l40s", "modern-dgx-h100"]) {
         let mut option = preset(id).options.remove(0);
         option.id = OptionId(number);
-        option.workloads = project.options[0].workloads.clone();
+        option.workloads.clone_from(&project.options[0].workloads);
         project.options.push(option);
     }
     project
@@ -93,10 +93,7 @@ fn run(program: &str, arguments: &[&str]) -> Option<Vec<u8>> {
         println!("skipped: {what} is missing");
         None
     };
-    let output = match Command::new(program).args(arguments).output() {
-        Ok(output) => output,
-        Err(_) => return missing(program),
-    };
+    let Ok(output) = Command::new(program).args(arguments).output() else { return missing(program) };
     let said = String::from_utf8_lossy(&output.stderr);
     if said.contains("ModuleNotFoundError") {
         return missing(said.trim().lines().last().unwrap_or(program));
@@ -113,7 +110,7 @@ fn json(bytes: &[u8]) -> Value {
     serde_json::from_slice(bytes).expect("JSON")
 }
 
-/// LibreOffice with settings of its own that has it calculate every workbook anew; gives the file that it wrote.
+/// `LibreOffice` with settings of its own that has it calculate every workbook anew; gives the file that it wrote.
 fn converted(file: &Path, to: &str, folder: &Path) -> Option<PathBuf> {
     let profile = folder.join("profile");
     std::fs::create_dir_all(profile.join("user")).expect("a folder");
@@ -402,7 +399,7 @@ fn check_bill(name: &str, book: &mut Book, report: &Value) {
 #[track_caller]
 fn check_lanes(book: &mut Book, report: &Value) {
     let ledger = book.worksheet_range("Lane ledger").expect("the ledger");
-    let sums: Vec<&[Data]> = ledger.rows().filter(|row| row[2].to_string() == "Lanes of this CPU").collect();
+    let sums: Vec<&[Data]> = ledger.rows().filter(|row| row[2] == "Lanes of this CPU").collect();
     let sockets = listed(report, "/lanes/sockets");
     assert_eq!(sums.len(), sockets.len());
     for (row, socket) in sums.iter().zip(sockets) {
@@ -564,7 +561,7 @@ fn check_near(found: &[Option<f64>], expected: &[Option<f64>]) {
     for pair in found.iter().zip(expected) {
         match pair {
             (Some(found), Some(expected)) => {
-                assert!((found - expected).abs() <= expected.abs() * 1e-12, "{found} {expected}")
+                assert!((found - expected).abs() <= expected.abs() * 1e-12, "{found} {expected}");
             }
             (found, expected) => assert_eq!(found, expected),
         }

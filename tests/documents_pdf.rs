@@ -54,7 +54,7 @@ impl Desk {
     /// Three machines for the same work.
     fn three() -> Self {
         let mut project = presets::find("modern-dgx-h100").expect("a preset").document().expect("a project").project;
-        project.title = "Training machines for the vision lab".to_owned();
+        project.title = String::from("Training machines for the vision lab");
         let mut options: Vec<Plan> = project.options.drain(..).take(1).collect();
         for id in ["modern-8x-l40s", "modern-4x-rtx-4090"] {
             let other = presets::find(id).expect("a preset").document().expect("a project").project;
@@ -177,7 +177,7 @@ fn check_slides(desk: &Desk, language: Language) {
         for item in &page.items {
             match item {
                 Item::Figures(figures) => {
-                    said.extend(figures.iter().flat_map(|it| [it.label.clone(), it.value.clone()]))
+                    said.extend(figures.iter().flat_map(|it| [it.label.clone(), it.value.clone()]));
                 }
                 Item::Points(points) => said.extend(points.iter().cloned()),
                 Item::Table(table) => said.extend(table.rows.iter().flatten().cloned()),
@@ -193,7 +193,9 @@ fn check_slides(desk: &Desk, language: Language) {
 
 #[test]
 fn presets_make_reports_in_english() {
-    PRESETS.iter().for_each(|id| check_report(&Desk::preset(id), Language::English));
+    for id in PRESETS {
+        check_report(&Desk::preset(id), Language::English);
+    }
 }
 
 #[test]

@@ -40,8 +40,7 @@ fn main() {
         }
     }
     let source = format!(
-        "Least squares on the logarithm of {} rows of published measurements, each with its source; \
-         `cargo run --release --example fit` repeats it",
+        "Model fitted to {} published measurements, each with its source",
         groups.values().map(Vec::len).sum::<usize>()
     );
     let mut fit = Fit { source: source.clone(), ..Fit::default() };

@@ -111,7 +111,7 @@ impl Maker<'_> {
                     .child(face(at, series))
                     .child(el("c:invertIfNegative").at("val", 0))
                     .children(maker.labels(at, series))
-                    .children(maker.error_bars(series, own, false))
+                    .children(Self::error_bars(series, own, false))
                     .child(maker.categories())
                     .child(numbers)
             },
@@ -165,7 +165,7 @@ impl Maker<'_> {
                 .child(line(at, series, joined))
                 .child(maker.marker(at, series))
                 .children((!joined && series.data.len() == 1).then(|| maker.names()))
-                .children(maker.error_bars(series, own, true))
+                .children(Self::error_bars(series, own, true))
                 .child(numbers("c:xVal", own.x, series, |datum| Some(datum.x)))
                 .child(numbers("c:yVal", own.y, series, |datum| datum.y))
                 .child(el("c:smooth").at("val", 0))
@@ -210,7 +210,7 @@ impl Maker<'_> {
     }
 
     /// Bands as error bars; their ends are cells of the workbook too.
-    fn error_bars(&self, series: &Series, own: Columns, upright: bool) -> Option<El> {
+    fn error_bars(series: &Series, own: Columns, upright: bool) -> Option<El> {
         let (minus, plus) = own.band?;
         let line = el("a:ln").at("w", 15_875).child(fill(Ink::Text));
         let bars = el("c:errBars")

@@ -52,7 +52,7 @@ impl Maker<'_> {
             let first = chart_data::fill(&mut numbers, chart, row + 1, &self.look.head())?;
             let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
             let last = first + u32::try_from(longest.max(chart.categories.len())).unwrap_or(0);
-            drawn.push((chart, self.drawn(chart, &data, first)));
+            drawn.push((chart, Self::drawn(chart, &data, first)));
             row = last + 1;
         }
         numbers.set_column_width(0, 34)?;
@@ -82,7 +82,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    fn drawn(&self, chart: &Chart, data: &str, first: u32) -> Drawn {
+    fn drawn(chart: &Chart, data: &str, first: u32) -> Drawn {
         let marked = has_categories(chart) && chart.series.iter().any(|series| series.reference);
         let letters: usize = chart.categories.iter().map(|category| category.chars().count()).sum();
         let lying = !marked && (chart.categories.len() > MANY || letters > MOST_LETTERS);
