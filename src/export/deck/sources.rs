@@ -83,7 +83,7 @@ impl Maker<'_> {
         ]
     }
 
-    /// Source of each price and each throughput.
+    /// Sources of prices and throughputs, each with all that an option has from it.
     fn origins(self) -> Vec<String> {
         let mut notes: Vec<String> = Vec::new();
         for (at, option) in self.options.iter().enumerate() {
@@ -91,9 +91,16 @@ impl Maker<'_> {
             let rates = option.analysis.workloads.iter().filter_map(|result| {
                 Some((self.workload_title(&result.id), result.throughput.as_ref()?.source.clone()))
             });
+            let mut by_source: Vec<(String, Vec<String>)> = Vec::new();
             for (what, source) in prices.chain(rates).filter(|(_, source)| !source.is_empty()) {
+                match by_source.iter_mut().find(|(known, _)| *known == source) {
+                    Some((_, all)) => all.push(what),
+                    None => by_source.push((source, vec![what])),
+                }
+            }
+            for (source, all) in by_source {
                 let note = Message::new("deck-origin").with("letter", letter(at));
-                notes.push(self.words(&note.with("what", what).with("source", source)));
+                notes.push(self.words(&note.with("what", self.language.list(&all)).with("source", source)));
             }
         }
         notes
