@@ -2,13 +2,15 @@
 mod ui_support;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use slotwise::locale::Language;
+use slotwise::plan::Edit;
 use slotwise::quantity::Message;
 use slotwise::ui::Command;
 use slotwise::ui::exports::ExportKind;
 use slotwise::ui::files::{Event, Job};
-use ui_support::{Window, window};
+use ui_support::{Window, window, window_on_disk};
 
 fn opened(language: Language) -> Window {
     let mut window = window(language);
@@ -47,4 +49,31 @@ fn no_dialog_of_the_system_is_no_obstacle() {
     assert!(window.desk.borrow().has(|job| matches!(job, Job::Export(path, _) if path.ends_with("a.csv"))));
     tell(&mut window, Event::ExportFailed(Message::new("export-failed").with("reason", "x")));
     assert!(window.harness.state().session.working.is_none());
+}
+
+/// The document is made on a thread of its own: frames go on, and edits are taken, until it is there.
+#[test]
+fn frames_go_on_while_a_document_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("report.pdf");
+    let mut window = window_on_disk(Language::English);
+    window.run();
+    window.state_mut().send(Command::OpenPreset("modern-8x-l40s".to_owned()));
+    window.run();
+    window.state_mut().send(Command::ExportTo(ExportKind::ReportA4, path.clone()));
+    window.step();
+    let mut frames = 0;
+    let start = Instant::now();
+    while window.state().session.working.is_some() {
+        if frames == 0 {
+            window.state_mut().send(Command::Edit(Edit::SetTitle("Renamed meanwhile".to_owned()), None));
+        }
+        window.step();
+        frames += 1;
+        assert!(start.elapsed() < Duration::from_secs(120), "the document never came");
+    }
+    assert!(frames >= 2, "only {frames} frames while it was written");
+    assert_eq!(window.state().session.history.project().title, "Renamed meanwhile");
+    let written = std::fs::read(&path).expect("the document");
+    assert!(written.starts_with(b"%PDF-") && written.trim_ascii_end().ends_with(b"%%EOF"));
 }

@@ -23,7 +23,7 @@ mod imported;
 pub mod ink;
 mod journal;
 mod menu;
-mod native_files;
+pub mod native_files;
 mod own_presets;
 mod ownership;
 pub mod paint;

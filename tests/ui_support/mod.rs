@@ -11,6 +11,7 @@ use slotwise::catalog::Catalog;
 use slotwise::locale::Language;
 use slotwise::store::Settings;
 use slotwise::ui::files::{Event, FileService, Job};
+use slotwise::ui::native_files::NativeFiles;
 use slotwise::ui::session::Panels;
 use slotwise::ui::{App, Setup, gallery};
 
@@ -62,23 +63,36 @@ pub fn window(language: Language) -> Window {
 pub fn window_sized(language: Language, size: [f32; 2], scale: f32) -> Window {
     let desk = Rc::new(RefCell::new(Desk::default()));
     let files = Box::new(FakeFiles(Rc::clone(&desk)));
-    let mut harness =
-        Harness::builder().with_size(size).with_pixels_per_point(scale).with_max_steps(16).build_eframe(move |cc| {
-            let setup = Setup {
-                catalog: Arc::new(Catalog::builtin()),
-                presets: gallery::builtin_presets(),
-                settings: Settings::default(),
-                panels: Panels::default(),
-                language: Some(language),
-                today: "2026-11-30".parse().expect("a day"),
-                notices: Vec::new(),
-                files,
-                open: None,
-            };
-            App::new(&cc.egui_ctx, setup)
-        });
+    let mut harness = Harness::builder()
+        .with_size(size)
+        .with_pixels_per_point(scale)
+        .with_max_steps(16)
+        .build_eframe(move |cc| App::new(&cc.egui_ctx, setup(language, files)));
     harness.run();
     Window { harness, desk }
+}
+
+fn setup(language: Language, files: Box<dyn FileService>) -> Setup {
+    Setup {
+        catalog: Arc::new(Catalog::builtin()),
+        presets: gallery::builtin_presets(),
+        settings: Settings::default(),
+        panels: Panels::default(),
+        language: Some(language),
+        today: "2026-11-30".parse().expect("a day"),
+        notices: Vec::new(),
+        files,
+        open: None,
+    }
+}
+
+/// The window with the real file service: it reads and writes where it is told, and shows no dialog.
+#[track_caller]
+pub fn window_on_disk(language: Language) -> Harness<'static, App> {
+    Harness::builder().with_size([1440.0, 900.0]).with_max_steps(16).build_eframe(move |cc| {
+        let files = NativeFiles::new(&cc.egui_ctx, None).expect("a thread");
+        App::new(&cc.egui_ctx, setup(language, Box::new(files)))
+    })
 }
 
 /// The window with a preset open.

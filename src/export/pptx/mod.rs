@@ -1,6 +1,6 @@
 //! A deck as a presentation that people can edit: shapes, tables and charts are those of the office programs.
 //!
-//! [`plan`] decides what stands where, [`slide`], [`picture`], [`table`] and [`chart`] draw it, [`frame`] holds what
+//! `plan` decides what stands where, `slide`, `picture`, `table` and `chart` draw it, `frame` holds what
 //! all slides share, and this file puts the parts together.
 mod chart;
 mod frame;
@@ -78,7 +78,7 @@ pub fn write(deck: &Deck, language: Language) -> Result<Vec<u8>, PptxError> {
 /// The deck as a package; tests have it checked by the schema's validators.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn document(deck: &Deck, language: Language) -> Result<PresentationDocument, PptxError> {
     let mut package = PresentationDocument::create(PresentationDocumentType::Presentation);
     let root = package.add_presentation_part()?;
