@@ -1,8 +1,8 @@
 //! What the performance model knows besides the parts: published benchmarks, language models, names of GPUs as tables
 //! of measurements write them, and the constants that were fitted on such tables.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::catalog::GpuId;
 use crate::catalog::accuracy::Accuracy;
@@ -187,8 +187,9 @@ pub struct OutOfSample {
 pub struct Fit {
     /// On what and how they were fitted.
     pub source: String,
-    /// Natural logarithm of each constant.
-    pub constants: BTreeMap<String, f64>,
+    /// Natural logarithm of each constant. Looked up thousands of times for an analysis, hence no tree.
+    #[serde(serialize_with = "in_order")]
+    pub constants: HashMap<String, f64>,
     /// Bands.
     pub spread: Vec<Spread>,
     /// Errors out of sample.
@@ -220,6 +221,11 @@ pub struct GpuName {
 
 fn one() -> f64 {
     1.0
+}
+
+/// Writes constants by name, so that a file made anew differs only where its content does.
+fn in_order<S: Serializer>(constants: &HashMap<String, f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    constants.iter().collect::<BTreeMap<_, _>>().serialize(serializer)
 }
 
 /// The tables of the performance model.
