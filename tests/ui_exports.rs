@@ -70,7 +70,7 @@ fn frames_go_on_while_a_document_is_written() {
         }
         window.step();
         frames += 1;
-        assert!(start.elapsed() < Duration::from_secs(120), "the document never came");
+        assert!(start.elapsed() < Duration::from_mins(2), "the document never came");
     }
     assert!(frames >= 2, "only {frames} frames while it was written");
     assert_eq!(window.state().session.history.project().title, "Renamed meanwhile");

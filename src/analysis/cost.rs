@@ -191,10 +191,14 @@ fn catalogue_row<'a>(catalog: &'a Catalog, context: Context<'_>, part: &Part<'_>
     Some(std::iter::once(best).chain(rows).find(usable).unwrap_or(best))
 }
 
-/// An amount worked out as a float, to the hundredth; `None` if no amount can be so large.
+/// An amount worked out as a float, to the hundredth, and to two digits if it is small; `None` if no amount can be so
+/// large.
 #[must_use]
 pub fn amount(value: f64, currency: Currency) -> Option<Money> {
-    Some(Money::new(Decimal::from_f64_retain(value)?.round_dp(2).normalize(), currency))
+    let exact = Decimal::from_f64_retain(value)?;
+    let small = exact.abs() < Decimal::new(1, 1);
+    let rounded = exact.round_sf(2).filter(|_| small).unwrap_or_else(|| exact.round_dp(2));
+    Some(Money::new(rounded.normalize(), currency))
 }
 
 fn times(each: Option<Money>, count: i64) -> Option<Money> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use fluent_templates::fluent_bundle::{FluentValue, types::FluentNumber};
 use fluent_templates::{LanguageIdentifier, langid, static_loader};
-use rust_decimal::RoundingStrategy;
+use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::{Language, numbers};
 use crate::quantity::{Arg, Day, Message, Money};
@@ -96,7 +96,14 @@ impl Language {
     #[must_use]
     pub fn money(self, money: Money) -> String {
         let size = money.amount.abs();
-        let cents = if size.fract().is_zero() || size >= CENTS_MATTER_BELOW.into() { 0 } else { 2 };
+        let cents = if size.fract().is_zero() || size >= CENTS_MATTER_BELOW.into() {
+            0
+        } else if size < Decimal::new(1, 1) {
+            // What a million words cost is often less than a cent.
+            size.normalize().scale().clamp(2, 6)
+        } else {
+            2
+        };
         let rounded = size.round_dp_with_strategy(cents, RoundingStrategy::MidpointAwayFromZero);
         let text = numbers::group(&format!("{rounded:.width$}", width = cents as usize));
         let minus = if money.amount.is_sign_negative() && !money.amount.is_zero() { "−" } else { "" };

@@ -29,7 +29,11 @@ pub fn write_atomically(path: &Path, content: &[u8], previous: Previous) -> Resu
     // Write to the file itself, not in place of a link to it.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = existing(&target).map_err(failed)?;
-    if old.is_some() && fs::read(&target).is_ok_and(|same| same == content) {
+    if old.as_ref().is_some_and(|data| !data.is_file()) {
+        return write_through(&target, content).map_err(failed);
+    }
+    let alike = old.as_ref().is_some_and(|data| data.len() == content.len() as u64);
+    if alike && fs::read(&target).is_ok_and(|same| same == content) {
         return Ok(());
     }
     let folder = folder_of(&target);
@@ -43,6 +47,13 @@ pub fn write_atomically(path: &Path, content: &[u8], previous: Previous) -> Resu
     file.persist(&target).map_err(|error| failed(error.error))?;
     sync_folder(folder);
     Ok(())
+}
+
+/// Writes into what is no file: a device or a pipe must not be replaced by one.
+fn write_through(target: &Path, content: &[u8]) -> io::Result<()> {
+    let mut open = File::options().write(true).open(target)?;
+    open.write_all(content)?;
+    open.flush()
 }
 
 /// The old file's data, if there is one that may be replaced.

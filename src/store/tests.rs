@@ -250,3 +250,17 @@ fn names_get_their_ending() {
     assert_eq!(with_extension(Path::new("a/lab")), Path::new("a/lab.slotwise.ron"));
     assert_eq!(with_extension(Path::new("a/lab.ron")), Path::new("a/lab.ron"));
 }
+
+/// A device is written into, never replaced by a file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_stays_a_device() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let device = Path::new("/dev/full");
+    if !std::fs::metadata(device).is_ok_and(|data| data.file_type().is_char_device()) {
+        println!("skipped: there is no /dev/full");
+        return;
+    }
+    assert!(write_atomically(device, b"more than it holds", Previous::Replace).is_err());
+    assert!(std::fs::metadata(device).is_ok_and(|data| data.file_type().is_char_device()));
+}

@@ -6,6 +6,7 @@ compare-name = { $name }
 compare-name-unit = { $name }, { $unit }
 compare-unit = { $unit }
 compare-number = { $value }
+compare-at-least = ≥ { $value }
 compare-band = { $value } ({ $low }–{ $high })
 compare-parts = { $count } × { $name }
 compare-list = { $parts }

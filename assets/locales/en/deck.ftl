@@ -52,9 +52,9 @@ deck-cost-lead = Purchase, cost of owning over { $years } years, and renting the
 deck-rent-chart = Owning and renting over time
 deck-months = months
 deck-rent-of = { $letter }, renting
-deck-rent-note = Owning: price, then power, support and space. Renting: busy hours only
-deck-break-even = { $letter }: owning costs less than renting after { $months } months (rents of { $date })
-deck-no-break-even = { $letter }: renting stays cheaper at these terms (rents of { $date })
+deck-rent-note = Owning: price, then power, support and space, without the resale at the end. Renting: busy hours only
+deck-break-even = { $letter }: owning costs less than renting after { $months } months, the resale not counted (rents of { $date })
+deck-no-break-even = { $letter }: renting stays cheaper at these terms, the resale not counted (rents of { $date })
 deck-missing = { $letter }: no price for { $parts }
 
 deck-recommendation = Recommendation

@@ -46,9 +46,9 @@ deck-cost-lead = 购置、{ $years } 年持有成本，以及改为租用同样 
 deck-rent-chart = 购买与租用的累计费用
 deck-months = 月
 deck-rent-of = { $letter }，租用
-deck-rent-note = 购买：价格，之后为电力、维保和场地。租用：只计忙时
-deck-break-even = { $letter }：{ $months } 个月后购买比租用便宜（租价日期 { $date }）
-deck-no-break-even = { $letter }：按现有条件租用始终更便宜（租价日期 { $date }）
+deck-rent-note = 购买：价格，之后为电力、维保和场地，不计期末转售。租用：只计忙时
+deck-break-even = { $letter }：不计转售，{ $months } 个月后购买比租用便宜（租价日期 { $date }）
+deck-no-break-even = { $letter }：不计转售，按现有条件租用始终更便宜（租价日期 { $date }）
 deck-missing = { $letter }：{ $parts } 无价格
 
 deck-recommendation = 建议

@@ -46,9 +46,9 @@ deck-cost-lead = 購置、{ $years } 年持有成本，以及改為租用同樣 
 deck-rent-chart = 購買與租用的累計費用
 deck-months = 月
 deck-rent-of = { $letter }，租用
-deck-rent-note = 購買：價格，之後為電力、維護和場地。租用：只計忙時
-deck-break-even = { $letter }：{ $months } 個月後購買比租用便宜（租價日期 { $date }）
-deck-no-break-even = { $letter }：按現有條件租用始終較便宜（租價日期 { $date }）
+deck-rent-note = 購買：價格，之後為電力、維護和場地，不計期末轉售。租用：只計忙時
+deck-break-even = { $letter }：不計轉售，{ $months } 個月後購買比租用便宜（租價日期 { $date }）
+deck-no-break-even = { $letter }：不計轉售，按現有條件租用始終較便宜（租價日期 { $date }）
 deck-missing = { $letter }：{ $parts } 無價格
 
 deck-recommendation = 建議

@@ -97,7 +97,14 @@ impl Table<'_> {
 
     /// A row of money.
     fn money(&mut self, group: Group, id: &str, value: impl Fn(&Analysis) -> Option<f64>) {
-        let values = self.options.iter().map(|option| money(option.analysis, value(option.analysis), None)).collect();
+        let cell = |option: &Candidate<'_>| {
+            let (figure, text) = money(option.analysis, value(option.analysis), None);
+            // A sum that lacks parts must not look like the whole price.
+            let short = figure.is_some() && SUMS.contains(&id) && !option.analysis.price.missing.is_empty();
+            let text = if short { Message::new("compare-at-least").with("value", text) } else { text };
+            (figure, text)
+        };
+        let values = self.options.iter().map(cell).collect();
         self.push(id, group, None, Less, values);
     }
 
@@ -372,6 +379,10 @@ fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Mess
         _ => (None, unknown()),
     }
 }
+
+/// Rows that sum up prices, and are too low where a part has none.
+const SUMS: [&str; 6] =
+    ["price", "per_tflops", "per_vram_gb", "cost_per_year", "hardware_per_year", "cost_of_all_years"];
 
 /// An amount in the currency of the price.
 fn money(analysis: &Analysis, value: Option<f64>, band: Option<(f64, f64)>) -> (Option<Figure>, Message) {

@@ -5,6 +5,7 @@ use crate::export::deck::KeyFigure;
 use crate::export::deck::maker::Maker;
 use crate::export::report::{Analysed, basis_name};
 use crate::locale::plain_number;
+use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::{Message, Money};
 
@@ -88,7 +89,7 @@ impl Facts<'_> {
         let is_gpu = |id: &str| id.starts_with("gpu");
         let pairs = self.analysis.pairs.iter().enumerate().filter(|(_, pair)| is_gpu(&pair.a) && is_gpu(&pair.b));
         let (at, pair) = pairs.min_by(|(_, a), (_, b)| a.usable_gb_s.total_cmp(&b.usable_gb_s))?;
-        let detail = Message::new("deck-pair-detail").with("class", pair.class.to_string());
+        let detail = Message::new("deck-pair-detail").with("class", names::class(&self.analysis.machine, pair));
         let detail = self.maker.words(&detail.with("a", pair.a.to_uppercase()).with("b", pair.b.to_uppercase()));
         let value = unit(pair.usable_gb_s, "GB/s");
         Some(self.figure("deck-pair", value, detail, &format!("links/{at}/usable_gb_s")))

@@ -93,7 +93,7 @@ impl Teller<'_> {
         .filter_map(|(key, value)| Some(vec![self.text(key), amount(value?)]))
         .collect();
         for (id, figure) in &ownership.per_million {
-            let name = self.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| it.name.clone());
+            let name = self.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| self.words(&it.title()));
             let name = self.words(&Message::new("compare-row-cost-per-million").with("workload", name));
             let band = format!("{} ({} – {})", amount(figure.value), amount(figure.low), amount(figure.high));
             rows.push(vec![name, band]);
