@@ -382,11 +382,21 @@ impl Compare<'_> {
                 if neither || self.agrees(class, cell) {
                     continue;
                 }
-                let (kind, severity) = kind(class, cell, both_gpus, self.one_numa_node(x, y));
+                let (kind, mut severity) = kind(class, cell, both_gpus, self.one_numa_node(x, y));
+                if kind == DiffKind::MoreLinks && self.never_links(a) {
+                    // Not a bridge more than planned: these are other cards.
+                    severity = Severity::Error;
+                }
                 let key = (kind, severity, class.to_string(), cell.word().unwrap_or_default());
                 found.pairs.entry(key).or_default().insert((a, b));
             }
         }
+    }
+
+    /// Whether the planned card has no direct links to other cards at all.
+    fn never_links(&self, node: usize) -> bool {
+        let Some(NodeKind::Gpu { gpu, .. }) = self.machine.nodes.get(node).map(|node| &node.kind) else { return false };
+        self.catalog.gpus.get(gpu).is_some_and(|gpu| gpu.links.is_none())
     }
 
     fn is_gpu(&self, node: usize) -> bool {

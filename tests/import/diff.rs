@@ -45,6 +45,14 @@ fn as_planned() {
     }
 }
 
+/// Cards that are joined where the planned model cannot be are other cards, not better ones.
+#[test]
+fn joined_cards_where_the_planned_model_has_no_links() {
+    let found = against(&preset("modern-8x-l40s"), &report(&preset("modern-8x-h200-hgx")));
+    assert!(found.has_errors(), "{:?}", found.differences);
+    assert!(found.differences.iter().any(|it| it.kind == DiffKind::MoreLinks && it.severity == Severity::Error));
+}
+
 #[test]
 fn a_lost_card() {
     let plan = preset("modern-8x-rtx-pro-6000-server");
