@@ -1,6 +1,6 @@
 //! How long one frame of the whole window takes the processor: layout, painting into shapes, triangles. No GPU.
-#[path = "../tests/ui_support/mod.rs"]
-mod ui_support;
+#[path = "../tests/ui/support/mod.rs"]
+mod support;
 mod yard;
 
 use std::time::Duration;
@@ -40,16 +40,16 @@ fn main() {
     println!("yardstick: a frame of a plain page of 216 egui widgets takes {}\n", yard::shown(yard));
     let print = |name: &str, time| yard::print(name, time, "plain page", yard);
 
-    let mut start = ui_support::window(slotwise::locale::Language::English);
+    let mut start = support::window(slotwise::locale::Language::English);
     print("the start page", yard::time(|| frame(&mut start.harness)));
 
-    let mut window = ui_support::preset("ultralab-gx630m-3.7");
+    let mut window = support::preset("ultralab-gx630m-3.7");
     window.harness.run_steps(3);
     print("nine GPUs, nothing happens", yard::time(|| frame(&mut window.harness)));
 
-    let mut window = ui_support::preset("ultralab-gx630m-3.7");
+    let mut window = support::preset("ultralab-gx630m-3.7");
     window.harness.run_steps(3);
-    let first = |window: &ui_support::Window, label: &str| {
+    let first = |window: &support::Window, label: &str| {
         window.harness.query_all_by_label_contains(label).next().map(|node| node.rect().center())
     };
     let (Some(card), Some(slot)) = (first(&window, "A2 16GB"), first(&window, "GPU 0")) else {

@@ -2,7 +2,8 @@
 //!
 //! Needs Xvfb, xdotool and `ImageMagick` (`./test` installs them) and is skipped without them, unless
 //! `SLOTWISE_WINDOW_TESTS=must` is set. Where to press is read off the same window run without a display.
-mod ui_support;
+#[path = "ui/support/mod.rs"]
+mod support;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
@@ -122,7 +123,7 @@ fn centre(rect: egui::Rect) -> Point {
 
 /// An empty machine as a file, and where its search field, the card found by it and its first slot are drawn.
 fn rehearse(folder: &Path) -> (PathBuf, [Point; 3]) {
-    let mut window = ui_support::window_sized(Language::English, SIZE.map(|side| side as f32), 1.0);
+    let mut window = support::window_sized(Language::English, SIZE.map(|side| side as f32), 1.0);
     window.send(Ask::NewProject(Some("ultralab-gt410i".to_owned())));
     let project = window.harness.state().session.history.project().clone();
     let path = folder.join("empty.slotwise.ron");

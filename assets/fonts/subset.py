@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the font files of this folder from the full fonts.
 
-Run it again when a text uses a character that no bundled font has (the test `tests/fonts.rs` says which):
+Run it again when a text uses a character that no bundled font has (the test `tests/repo/fonts.rs` says which):
 
     apt-get install fonts-inter fonts-noto-cjk fonts-noto-core    # or: --from FOLDER with the same files
     pip install fonttools

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use slotwise::workload::prediction::{Case, Constants, Row};
 
-use crate::solve::{factor, forward, solve};
+use super::solve::{factor, forward, solve};
 
 /// Errors well below this count by their square, errors above by their size.
 const WILD: f64 = 0.1;

@@ -3,7 +3,7 @@
 //! The cards are ordered by the first criterion, equal ones by the next, and so on. Tiers follow the leading criterion
 //! alone: the list is cut at its widest steps, so that cards of one tier are closer to each other than to the next.
 //! This one rule gives all 26 printed tiers of article 003 from its printed figures; with the makers' figures two
-//! cards move (see `tests/ranking.rs`).
+//! cards move (see `tests/core/ranking.rs`).
 use std::cmp::Ordering;
 
 use crate::catalog::gpu::Cooling;

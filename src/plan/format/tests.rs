@@ -354,6 +354,8 @@ proptest! {
             // Of two options with one number we give the second a new one; the usual reader takes both.
             let numbers: BTreeSet<_> = usual.options.iter().map(|plan| plan.id).collect();
             prop_assume!(numbers.len() == usual.options.len());
+            // Numbers beyond what a machine can hold we bring into range and tell; the usual reader takes any.
+            prop_assume!(!ours.losses.iter().any(|loss| matches!(loss.reason, Reason::OutOfRange(_))));
             prop_assert_eq!(ours.losses, []);
             prop_assert_eq!(ours.project, usual);
         }

@@ -1,0 +1,4 @@
+//! Documents: the deck of pages, PDF, slides and workbooks, opened with programs that are not ours.
+mod deck;
+mod office;
+mod pdf;

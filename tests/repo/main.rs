@@ -1,0 +1,7 @@
+//! The repository itself: layers, texts, fonts, documentation and licences.
+mod docs;
+mod fonts;
+mod layers;
+mod licences;
+mod locales;
+mod tree;

@@ -1,0 +1,172 @@
+//! Money in the window: price lists, prices that a plan keeps, terms of owning, power limits.
+
+use crate::support::{Window, preset, window};
+use egui_kittest::kittest::Queryable as _;
+use slotwise::catalog::SlotId;
+use slotwise::interop::price_list;
+use slotwise::locale::Language;
+use slotwise::plan::{CardPart, Edit};
+use slotwise::quantity::{Currency, Money};
+use slotwise::ui::Command;
+use slotwise::ui::files::{Event, Job};
+
+/// A board with one card and no offer, so that every part is priced by itself.
+fn plain() -> Window {
+    let mut window = window(Language::English);
+    window.send(Command::NewProject(Some("asus-wrx90e-sage".to_owned())));
+    let option = window.harness.state().session.active;
+    let edit = Edit::Place(option, SlotId::new("slot1"), CardPart::Gpu("rtx-5090".into()));
+    window.send(Command::Edit(edit, None));
+    window
+}
+
+fn price(window: &Window) -> Option<Money> {
+    let (_, analysis) = window.harness.state().session.shown().expect("an analysis");
+    analysis.price.amount
+}
+
+const LIST: &str = "part_kind;part;amount;currency;discount;tax;date;quote\n\
+    gpu;rtx-5090;2.500,00;USD;10%;19%;20.11.2026;Q-17\n\
+    gpu;rtx-4090;1.234;USD;;;20.11.2026;Q-17\n";
+
+#[test]
+fn a_price_list_goes_into_the_book_and_changes_the_plan_only_when_asked() {
+    let mut window = plain();
+    let before = price(&window);
+    window.report(Event::PriceList("offer.csv".to_owned(), price_list::read_list("offer.csv", LIST)));
+    window.harness.get_by_label_contains("One price was read. One line could not be read");
+    window.harness.get_by_label_contains("offer.csv, line 3: “1.234” can be 1234 or 1.2340");
+    window.harness.get_by_label_contains("GeForce RTX 5090: $2,250");
+    window.harness.get_by_label("Add to the price book").click();
+    window.harness.run();
+    window.harness.run();
+    assert!(window.desk.borrow().has(|job| matches!(job, Job::AddPrices(rows) if rows.len() == 1)));
+    assert_eq!(price(&window), before, "nothing changes before it is asked for");
+    window.report(Event::PriceBook(1));
+    window.harness.get_by_label_contains("Price book: one price");
+    window.harness.get_by_label("Refresh prices");
+    window.harness.get_by_label_contains("$2,250 (");
+    window.harness.get_by_label("Take today’s prices").click();
+    window.harness.run();
+    window.harness.run();
+    let session = &window.harness.state().session;
+    let (plan, analysis) = session.shown().expect("an analysis");
+    let line = analysis.price.lines.iter().find(|line| line.part == "gpu/rtx-5090").expect("a line");
+    assert_eq!(line.each, Some(Money::new(2250, Currency::USD)));
+    assert_eq!((line.original, line.source.as_str()), (Some(Money::new(2500, Currency::USD)), "Q-17"));
+    assert_eq!(analysis.price.tax, Some(Money::new(rust_decimal::Decimal::new(4275, 1), Currency::USD)));
+    assert!(plan.kept_prices.contains_key("gpu/rtx-5090"));
+    assert_eq!(session.history.undo_edit().map(Edit::name_key), Some("edit-refresh-prices"));
+    window.send(Command::Undo);
+    assert_eq!(price(&window), before);
+}
+
+#[test]
+fn what_is_saved_keeps_its_prices() {
+    let mut window = plain();
+    window.send(Command::SaveTo("/plans/kept.slotwise.ron".into()));
+    let saved = window.desk.borrow().jobs.iter().find_map(|job| match job {
+        Job::Save(_, work) => Some((*work.project).clone()),
+        _ => None,
+    });
+    let saved = saved.expect("a save");
+    assert!(saved.options[0].kept_prices.contains_key("gpu/rtx-5090"), "{:?}", saved.options[0].kept_prices);
+    // The file holds them, too.
+    let text = slotwise::plan::format::write(&saved, &slotwise::plan::format::Residue::default()).expect("a text");
+    let read = slotwise::plan::format::read(&text).expect("a project").project;
+    assert_eq!(read, saved);
+}
+
+#[test]
+fn saving_alone_is_no_change() {
+    let mut window = preset("ultralab-gt410p-2.6");
+    assert!(!window.harness.state().session.is_dirty());
+    window.send(Command::ShowPriceChanges);
+    assert!(!window.harness.state().session.is_dirty());
+    window.harness.get_by_label_contains("All prices are those of today");
+}
+
+fn type_years(window: &mut Window, text: &str) {
+    let role = egui::accesskit::Role::TextInput;
+    window.harness.get_by_role_and_label(role, "Years of use").focus();
+    window.harness.run();
+    window.harness.get_by_role_and_label(role, "Years of use").type_text(text);
+    window.harness.run();
+}
+
+#[test]
+fn terms_of_owning_are_set_in_a_form() {
+    let mut window = plain();
+    window.send(Command::ShowOwnership);
+    window.harness.get_by_label("Cost of ownership");
+    window.harness.get_by_label("Cost of ownership per year");
+    let before = window.harness.state().session.shown().expect("shown").1.ownership.clone();
+    type_years(&mut window, "8");
+    window.harness.get_by_label("Set terms").click();
+    window.harness.run();
+    window.harness.run();
+    let session = &window.harness.state().session;
+    assert_eq!(session.history.project().ownership.and_then(|terms| terms.years), Some(8.0));
+    let after = &session.shown().expect("shown").1.ownership;
+    assert!(after.hardware < before.hardware);
+    window.send(Command::Undo);
+    assert_eq!(window.harness.state().session.history.project().ownership, None);
+}
+
+#[test]
+fn impossible_terms_are_refused() {
+    let mut window = plain();
+    window.send(Command::ShowOwnership);
+    type_years(&mut window, "99");
+    window.harness.get_by_label_contains("outside what is possible");
+    window.harness.get_by_label("Set terms").click();
+    window.harness.run();
+    assert_eq!(window.harness.state().session.history.project().ownership, None);
+}
+
+#[test]
+fn old_prices_are_told_from_the_age_that_is_set() {
+    let mut window = plain();
+    let told = |window: &Window| {
+        let (_, analysis) = window.harness.state().session.shown().expect("shown");
+        analysis.findings.iter().any(|finding| finding.code == "W601")
+    };
+    window.send(Command::Edit(Edit::SetOldAfter(Some(200)), None));
+    assert!(!told(&window));
+    window.send(Command::Edit(Edit::SetOldAfter(Some(0)), None));
+    assert!(told(&window));
+}
+
+#[test]
+fn the_pages_speak_every_language() {
+    let mut window = plain();
+    for (language, changes, owning) in [
+        (Language::ChineseSimplified, "刷新价格", "持有成本"),
+        (Language::ChineseTraditional, "重新整理價格", "持有成本"),
+    ] {
+        window.send(Command::SetLanguage(language));
+        window.send(Command::ShowPriceChanges);
+        window.harness.get_by_label(changes);
+        window.send(Command::ShowOwnership);
+        window.harness.get_by_label(owning);
+    }
+}
+
+#[test]
+fn the_power_limit_has_a_slider() {
+    let mut window = plain();
+    let option = window.harness.state().session.active;
+    let power = |window: &Window| window.harness.state().session.shown().expect("shown").1.power.typical_w;
+    let whole = power(&window);
+    window.send(Command::Edit(Edit::SetPowerCap(option, Some(400.0)), None));
+    assert!(power(&window) < whole - 80.0);
+    window.harness.get_by_label_contains("Power supplies").click();
+    window.harness.run();
+    window.harness.get_by_role_and_label(egui::accesskit::Role::Slider, "Power limit of each GPU");
+    // To look is not to change.
+    window.send(Command::Undo);
+    window.harness.run();
+    let session = &window.harness.state().session;
+    assert_eq!(session.plan().and_then(|plan| plan.power_cap_w), None);
+    assert_eq!(session.history.undo_edit().map(Edit::name_key), Some("edit-place"));
+}
