@@ -10,7 +10,7 @@ use crate::analysis::{Context, Totals};
 use crate::catalog::price::PriceKind;
 use crate::catalog::{Catalog, PriceRow};
 use crate::plan::{Plan, Quote};
-use crate::quantity::{Confidence, Currency, Day, Money};
+use crate::quantity::{Arg, Confidence, Currency, Day, Message, Money};
 
 use bill::Part;
 
@@ -77,6 +77,15 @@ pub struct Price {
     pub per_tflops: Option<f64>,
     /// Price per GB of VRAM.
     pub per_vram_gb: Option<f64>,
+}
+
+impl Price {
+    /// An amount that sums up this price, in words that say “at least” where a part has no price.
+    #[must_use]
+    pub fn at_least(&self, amount: impl Into<Arg>) -> Message {
+        let key = if self.missing.is_empty() { "compare-number" } else { "compare-at-least" };
+        Message::new(key).with("value", amount)
+    }
 }
 
 /// Price of a plan.

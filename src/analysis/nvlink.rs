@@ -91,7 +91,7 @@ pub struct Claim {
 pub struct NvlinkGain {
     /// PCI Express first; at least two.
     pub sides: Vec<Side>,
-    /// What article 000 prints, beside ours.
+    /// What article 000 prints, beside ours; empty for GPUs that it does not tell of.
     pub claims: Vec<Claim>,
 }
 
@@ -120,7 +120,7 @@ pub fn gain(catalog: &Catalog, plan: &Plan) -> Option<NvlinkGain> {
         sides.push(side(catalog, chassis, plan, gpu, Joined::Board));
     }
     sides.retain(|side| side.joined == Joined::Pcie || side.joined_pairs > 0);
-    let claims = claims(&sides);
+    let claims = if is_of_the_guide(gpu) { claims(&sides) } else { Vec::new() };
     (sides.len() > 1).then_some(NvlinkGain { sides, claims })
 }
 
@@ -215,6 +215,11 @@ fn filled(catalog: &Catalog, plan: &Plan, board: &Chassis, module: &Gpu, count: 
     }
     next.cards = slots.into_iter().take(count).map(|slot| Card { slot, part: part.clone() }).collect();
     Some(next)
+}
+
+/// Whether article 000 tells of the links of this GPU: it is about P100 and V100, and its numbers are theirs.
+fn is_of_the_guide(gpu: &Gpu) -> bool {
+    gpu.vendor.eq_ignore_ascii_case("nvidia") && matches!(gpu.architecture.as_str(), "Pascal" | "Volta")
 }
 
 /// What article 000 prints: a pair reaches 80 GB/s, data move 5 to 12 times as fast as over PCI Express, programs run

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use crate::analysis::{Context, Power, Price, Totals, cost};
 use crate::catalog::{Catalog, PriceRow, WorkloadId};
 use crate::plan::{OwnershipTerms, Plan};
-use crate::quantity::{Basis, Currency, Day, Figure, Money};
+use crate::quantity::{Basis, Currency, Day, Figure, Message, Money};
 use crate::workload::WorkloadResult;
 
 /// Hours of a year.
@@ -78,6 +78,22 @@ pub struct Ownership {
     pub rent: Option<Rent>,
     /// What was assumed.
     pub assumptions: Vec<Assumption>,
+}
+
+impl Ownership {
+    /// The energy of a year, and whether cooling is in it.
+    #[must_use]
+    pub fn energy_told(&self) -> Message {
+        let pue = self.assumptions.iter().find(|it| it.key == "pue").map_or(PUE, |it| it.value);
+        Message::new("ownership-energy").with("kwh", self.kwh_per_year.round()).with("pue", pue)
+    }
+
+    /// So many months in words that say so where they are more than the planned years; `None` where they are not.
+    #[must_use]
+    pub fn beyond_years(&self, months: f64) -> Option<Message> {
+        let late = months > self.years * MONTHS_PER_YEAR;
+        late.then(|| Message::new("report-beyond-years").with("months", months).with("years", self.years))
+    }
 }
 
 /// Renting the same GPUs.

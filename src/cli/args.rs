@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::catalog::benchmark::Stack;
 use crate::locale::Language;
+use crate::quantity::Currency;
 
 #[derive(Debug, Parser)]
 #[command(name = "slotwise", version, disable_help_subcommand = true)]
@@ -59,7 +60,7 @@ pub struct ReportArgs {
     pub workload: Vec<String>,
 
     #[arg(long, value_name = "CODE")]
-    pub currency: Option<String>,
+    pub currency: Option<Currency>,
 
     #[arg(long, short, value_name = "OUT")]
     pub out: Option<PathBuf>,
@@ -83,7 +84,7 @@ pub struct CompareArgs {
     pub workload: Vec<String>,
 
     #[arg(long, value_name = "CODE")]
-    pub currency: Option<String>,
+    pub currency: Option<Currency>,
 
     #[arg(long, short, value_name = "OUT")]
     pub out: Option<PathBuf>,
@@ -161,7 +162,7 @@ pub struct ExportArgs {
     pub paper: PaperSize,
 
     #[arg(long, value_name = "CODE")]
-    pub currency: Option<String>,
+    pub currency: Option<Currency>,
 }
 
 #[derive(Debug, Args)]

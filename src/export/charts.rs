@@ -115,13 +115,21 @@ fn letter(at: usize) -> String {
     letter.unwrap_or('?').to_string()
 }
 
-/// Letter and title of an option.
-fn option_name(at: usize, option: &Candidate<'_>) -> String {
+/// The letter of an option; of an only one its title, since there is nothing to tell it from.
+fn mark(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>) -> String {
+    if options.len() == 1 { option_name(options, at, option) } else { letter(at) }
+}
+
+/// Letter and title of an option; of an only one its title.
+fn option_name(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>) -> String {
     let chassis = || option.plan.chassis.as_ref().and_then(|id| option.catalog.chassis.get(id));
     let title = match option.plan.title.as_str() {
         "" => chassis().map_or_else(String::new, |chassis| chassis.name.clone()),
         title => title.to_owned(),
     };
+    if options.len() == 1 && !title.is_empty() {
+        return title;
+    }
     format!("{} {title}", letter(at)).trim_end().to_owned()
 }
 

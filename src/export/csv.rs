@@ -2,9 +2,9 @@
 use crate::analysis::{Analysis, Price};
 use crate::catalog::Catalog;
 use crate::export::report::{Analysed, amount};
+use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::Figure;
-use crate::quantity::visible::spreadsheet_text;
 
 /// Names of the columns.
 const HEAD: [&str; 9] = ["option", "section", "item", "name", "count", "value", "low", "high", "unit"];
@@ -29,12 +29,11 @@ pub fn write(catalog: &Catalog, options: &[Analysed<'_>]) -> Result<String, csv:
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(HEAD)?;
     for (at, Analysed { plan, analysis }) in options.iter().enumerate() {
-        let place = (at + 1).to_string();
-        let title = spreadsheet_text(if plan.title.is_empty() { &place } else { &plan.title });
+        let title = if plan.title.is_empty() { (at + 1).to_string() } else { harmless(&plan.title) };
         for row in rows(catalog, plan, analysis) {
             let (low, high) = row.band.map_or_else(Default::default, |(low, high)| (number(low), number(high)));
-            let [item, name, unit] = [&row.item, &row.name, &row.unit].map(|text| spreadsheet_text(text));
-            let cells = [&title, row.section, &item, &name, &row.count, &row.value, &low, &high, &unit];
+            let name = harmless(&row.name);
+            let cells = [&title, row.section, &row.item, &name, &row.count, &row.value, &low, &high, &row.unit];
             writer.write_record(cells)?;
         }
     }
@@ -59,7 +58,7 @@ fn rows(catalog: &Catalog, plan: &Plan, analysis: &Analysis) -> Vec<Row> {
         rows.push(Row {
             section: "link",
             item: format!("{}-{}", pair.a, pair.b),
-            name: pair.class.to_string(),
+            name: names::class(&analysis.machine, pair),
             value: number(pair.usable_gb_s),
             unit: "GB/s".to_owned(),
             ..Row::default()
@@ -139,9 +138,20 @@ fn number(value: f64) -> String {
     serde_json::to_string(&crate::export::report::Number(value)).ok().filter(|text| text != "null").unwrap_or_default()
 }
 
+/// A text that no spreadsheet takes for a formula.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn titles_are_no_formulas() {
+        assert_eq!(harmless("=1+1"), "'=1+1");
+        assert_eq!(harmless("GT410P"), "GT410P");
+    }
 
     #[test]
     fn numbers_are_plain() {

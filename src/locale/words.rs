@@ -7,7 +7,6 @@ use fluent_templates::{LanguageIdentifier, langid, static_loader};
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::{Language, numbers};
-use crate::quantity::visible::visible;
 use crate::quantity::{Arg, Day, Message, Money};
 
 static_loader! {
@@ -60,7 +59,7 @@ impl Language {
             .into_iter()
             .find_map(|language| WORDS.lookup_single_language(language, &message.key, Some(&args)).ok())
             .unwrap_or_else(|| match message.args.get(Message::OTHERWISE) {
-                Some(Arg::Text(words)) => visible(words).into_owned(),
+                Some(Arg::Text(words)) => words.clone(),
                 _ => format!("⟦{}⟧", message.key),
             })
     }
@@ -73,11 +72,10 @@ impl Language {
 
     fn value(self, arg: &Arg) -> FluentValue<'_> {
         match arg {
-            // Texts come from files too: they must not steer what shows the sentence.
-            Arg::Text(text) => FluentValue::from(visible(text)),
+            Arg::Text(text) => FluentValue::from(text.as_str()),
             Arg::Number(number) => FluentValue::Number(FluentNumber::new(*number, <_>::default())),
             Arg::Money(money) => FluentValue::from(self.money(*money)),
-            Arg::List(names) => FluentValue::from(visible(&self.list(names)).into_owned()),
+            Arg::List(names) => FluentValue::from(self.list(names)),
             Arg::Day(day) => FluentValue::from(self.date(*day)),
             Arg::Messages(messages) => {
                 FluentValue::from(self.list(&messages.iter().map(|it| self.words(it)).collect::<Vec<_>>()))

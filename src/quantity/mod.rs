@@ -4,7 +4,6 @@ pub mod figure;
 pub mod message;
 pub mod money;
 pub mod pcie;
-pub mod visible;
 
 pub use date::Day;
 pub use figure::{Basis, Confidence, Figure};

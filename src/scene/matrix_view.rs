@@ -9,6 +9,8 @@ use crate::scene::{Anchor, Area, Ink, Page, PageSize, Point, Scene, Target, Word
 
 /// Where the cells begin.
 const TOP: f32 = 12.0;
+/// Left edge of the cells where these have all of the width.
+const LEFT: f32 = 17.0;
 /// Largest cell: width and height, mm.
 const LARGEST: (f32, f32) = (22.0, 16.0);
 /// Left edge of the summary beside the cells.
@@ -21,6 +23,8 @@ const MOST_BESIDE: usize = 12;
 const BAR: (f32, f32) = (0.22, 0.16);
 /// Letters of a class or a rate above and beside each other: share of the cell's height and width.
 const LETTERS: (f32, f32) = (0.36, 0.25);
+/// The same on paper, whose rows are as high as they need be: `NODE` in bold fills the cell.
+const LETTERS_PAPER: (f32, f32) = (0.36, 0.264);
 /// The same in flat cells that hold the class only; `NODE` in bold is 3.2 times as wide as its letters are high.
 const LETTERS_ALONE: (f32, f32) = (0.68, 0.28);
 /// The same with plain letters.
@@ -46,9 +50,14 @@ pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words
         return Scene::default();
     }
     let narrow = page.size == PageSize::Narrow;
-    let (width, height) = page.size.mm();
+    let (width, height) = size(page, devices.len());
     let mut sketch = Sketch::new(width, height, words);
-    let grid = Grid::of(&analysis.machine, &devices, page.size);
+    let high = height > page.size.mm().1;
+    let mut grid = Grid::of(&analysis.machine, &devices, narrow, (width, height));
+    if high && (grid.cell.0 * LETTERS_PAPER.1).min(grid.cell.1 * LETTERS_PAPER.0) >= LEAST {
+        grid.form = Form::Paper;
+        grid.tight = grid.cell.0 * LETTERS_PAPER.1 < SECOND;
+    }
     heads(&mut sketch, &grid);
     cells(&mut sketch, &grid, &analysis.pairs);
     borders(&mut sketch, &grid);
@@ -75,6 +84,17 @@ pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words
     sketch.scene
 }
 
+/// Size of the picture, mm. Paper may be as high as the rows of many devices ask for; a window has the shape it has.
+fn size(page: &Page, devices: usize) -> (f32, f32) {
+    let (width, height) = page.size.mm();
+    if page.live || page.size == PageSize::Narrow || devices <= MOST_BESIDE {
+        return (width, height);
+    }
+    let cell = (width - LEFT - 3.0) / devices as f32;
+    let row = (cell * LETTERS_PAPER.1).min(SECOND) / LETTERS_PAPER.0;
+    (width, height.max(TOP + row * devices as f32 + 3.0 + BELOW.0))
+}
+
 /// Where cells lie.
 struct Grid<'a> {
     machine: &'a Machine,
@@ -97,6 +117,8 @@ struct Grid<'a> {
 enum Form {
     /// Class above, rate below.
     Stacked,
+    /// The same on paper.
+    Paper,
     /// Side by side.
     Flat,
     /// The class alone.
@@ -104,12 +126,10 @@ enum Form {
 }
 
 impl<'a> Grid<'a> {
-    fn of(machine: &'a Machine, devices: &'a [usize], size: PageSize) -> Self {
+    fn of(machine: &'a Machine, devices: &'a [usize], narrow: bool, (width, height): (f32, f32)) -> Self {
         let count = devices.len() as f32;
-        let narrow = size == PageSize::Narrow;
-        let (width, height) = size.mm();
         let beside = !narrow && devices.len() <= MOST_BESIDE;
-        let left = if beside { 24.0 } else { 17.0 };
+        let left = if beside { 24.0 } else { LEFT };
         let below = height - if narrow { BELOW.1 } else { BELOW.0 };
         let top = if narrow { 10.4 } else { TOP };
         let room = match (beside, narrow) {
@@ -156,6 +176,7 @@ impl<'a> Grid<'a> {
     fn text(&self) -> f32 {
         let (high, wide) = match self.form {
             Form::Stacked => LETTERS,
+            Form::Paper => LETTERS_PAPER,
             Form::Flat => LETTERS_BOTH,
             Form::ClassOnly if self.tight => LETTERS_TIGHT,
             Form::ClassOnly => LETTERS_ALONE,
@@ -200,7 +221,7 @@ fn inner(area: Area) -> Area {
 
 fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
     sketch.face(area, 0.6, Ink::Body);
-    let bar = area.h * if grid.form == Form::Stacked { BAR.0 } else { BAR.1 };
+    let bar = area.h * if matches!(grid.form, Form::Stacked | Form::Paper) { BAR.0 } else { BAR.1 };
     sketch.face(Area::new(area.x, area.bottom() - bar, area.w, bar), 0.4, speed::ink(pair.usable_gb_s));
     let size = grid.text();
     let class = Style { size, bold: !grid.tight, ink: Ink::Text };
@@ -213,7 +234,8 @@ fn cell(sketch: &mut Sketch<'_>, grid: &Grid<'_>, area: Area, pair: &Pair) {
     if grid.form == Form::ClassOnly {
         sketch.centered(Point { x: middle, y: area.y + above / 2.0 }, class, written, area.w);
     } else {
-        let rate = Style { size: size * 0.92, bold: false, ink: Ink::Muted };
+        let smaller = if grid.form == Form::Paper { 1.0 } else { 0.92 };
+        let rate = Style { size: size * smaller, bold: false, ink: Ink::Muted };
         let most = area.w - 2.0 * edge;
         let at = |x: f32, share: f32| Point { x, y: area.y + above * share };
         let (upper, lower) = if grid.form == Form::Flat { (0.5, 0.5) } else { (0.28, 0.73) };

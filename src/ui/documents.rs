@@ -2,7 +2,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::interop::file_name::safe_stem;
 use crate::plan::format::Document;
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
@@ -103,7 +102,9 @@ impl App {
             Some(plan) => tabs::title(&self.session, plan),
             None => self.session.text("file-untitled"),
         };
-        safe_stem(&title, &self.session.text("file-untitled"))
+        let safe: String =
+            title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
+        safe.trim().to_owned()
     }
 
     /// Takes the outcome of a file job.

@@ -191,8 +191,7 @@ impl Export {
         let option = options.get(self.option).ok_or_else(none)?;
         let scene = self.scene(option);
         if scene.shapes.is_empty() {
-            let has_machine = !option.analysis.machine.nodes.is_empty();
-            return Err(if has_machine { Message::new("picture-no-devices") } else { none() });
+            return Err(none());
         }
         let title = format!("{} · {}", self.project.title, option.plan.title);
         let description = svg::description(&scene);

@@ -206,7 +206,10 @@ fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
             row(session.text("compare-row-rent-per-month"), Some(money(rent.per_month)), false);
             let months = rent.break_even_months.map_or_else(
                 || session.text("ownership-never"),
-                |months| session.words(&Message::new("ownership-months").with("count", months)),
+                |months| {
+                    let plain = || Message::new("ownership-months").with("count", months);
+                    session.words(&found.beyond_years(months).unwrap_or_else(plain))
+                },
             );
             row(session.text("compare-row-break-even-months"), Some(months), false);
         }
@@ -215,8 +218,7 @@ fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
         let dated = Message::new("ownership-rents").with("date", session.language.date(rent.date));
         ui.label(RichText::new(session.words(&dated)).small().color(tokens.muted));
     }
-    let energy = Message::new("ownership-energy").with("kwh", found.kwh_per_year.round());
-    ui.label(RichText::new(session.words(&energy)).small().color(tokens.muted));
+    ui.label(RichText::new(session.words(&found.energy_told())).small().color(tokens.muted));
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use egui::{Align2, FontId, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 use crate::analysis::{Analysis, Context};
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
-use crate::quantity::visible::visible_line;
 use crate::scene::{Scene, thumbnail};
 use crate::ui::fonts::bold;
 use crate::ui::text::text_cut;
@@ -39,7 +38,7 @@ impl Shown {
         let analysis = Analysis::of(&session.catalog, plan, Context { project, today: session.today });
         let vram = session.words(&Message::new("gallery-vram").with("gb", analysis.totals.vram_gb));
         let price = match analysis.price.amount {
-            Some(amount) => session.language.money(amount),
+            Some(amount) => session.words(&analysis.price.at_least(amount)),
             None => session.text("gallery-no-price"),
         };
         let mut numbers = format!("{vram} · {price}");
@@ -47,7 +46,7 @@ impl Shown {
             numbers = format!("{} · {numbers}", session.words(&Message::new("gallery-nodes").with("n", plan.nodes)));
         }
         Self {
-            title: visible_line(&project.title).into_owned(),
+            title: project.title.clone(),
             gpus: gpus(session, plan, analysis.totals.gpu_count),
             numbers,
             ideal: ideal(session, project),

@@ -112,7 +112,9 @@ fn every_key_figure_has_the_number_of_the_report() {
                     Some(Value::String(text)) => text.parse().expect("an amount"),
                     other => panic!("{pointer}: {other:?}"),
                 };
-                let unit_free = figure.value.split(' ').next().unwrap_or_default();
+                // A sum that lacks a price says “at least”.
+                let value = figure.value.trim_start_matches("≥ ");
+                let unit_free = value.split(' ').next().unwrap_or_default();
                 let shown = number_in(unit_free);
                 let is_money = pointer.ends_with("amount") || pointer.ends_with("per_year");
                 let cents_matter = number < if pointer.ends_with("amount") { 10_000.0 } else { 1_000.0 };

@@ -111,9 +111,12 @@ finding-W207 = { $gpus } GPUs share { $uplinks ->
     [one] one { $uplink } uplink
    *[other] { $uplinks } switch uplinks of { $uplink }
  }
-finding-W207-why = Behind { $worst } { $worst-gpus } GPUs share one uplink, { $ratio } : 1. One card alone gets { $usable } GB/s to the CPU; all at once about { $each } GB/s each. Cards behind one switch still reach each other at full speed if they can copy directly.
+finding-W207-why = { $worst-gpus } GPUs share the one uplink of { $worst } ({ $ratio } : 1). One card alone gets { $usable } GB/s to the CPU; all at once about { $each } GB/s each. Cards behind one switch still reach each other at full speed if they can copy directly.
 finding-N208 = Not free of blocking: { $why }
-finding-N208-why = { $ratio } GPUs per CPU. Dell’s article counts lanes: a 48-lane CPU holds three x16 cards at most, and two if network and storage are to have lanes as well, so that { $most } GPUs per CPU is the ratio that really never blocks.
+finding-N208-why = { $lanes ->
+    [48] { $ratio } GPUs per CPU. Dell’s article counts lanes of such CPUs: 48 hold three x16 cards at most, and two if network and storage are to have lanes as well, so that { $most } GPUs per CPU is the ratio that it says really never blocks.
+   *[other] { $ratio } GPUs per CPU. It is felt when all that share the way to the CPU use it at the same moment, as when every GPU loads data from the host; what devices below one switch copy among themselves does not pass it.
+ }
 finding-N209 = { $pairs ->
     [one] One GPU pair talks
    *[other] { $pairs } GPU pairs talk
@@ -333,8 +336,8 @@ limit-riser = the riser passes on { $link }
 non-blocking-yes = every GPU can reach its CPU at full speed at the same time
 non-blocking-no-gpus = no GPUs yet
 non-blocking-uplink = { $gpus ->
-    [one] a GPU and other devices share the uplink of { $switch }, { $ratio } : 1
-   *[other] { $gpus } GPUs share the uplink of { $switch }, { $ratio } : 1
+    [one] a GPU and other devices share the uplink of { $switch } ({ $ratio } : 1)
+   *[other] { $gpus } GPUs share the uplink of { $switch } ({ $ratio } : 1)
  }
 non-blocking-narrow = { $gpu } runs at { $link }
 non-blocking-no-lanes-left = CPU { $cpu } spends { $spent } of { $owned } lanes; network and storage get none

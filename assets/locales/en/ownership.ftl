@@ -10,4 +10,7 @@ ownership-months = { $count ->
    *[other] { $count } months
   }
 ownership-rents = Rents of { $date }, for the time under load
-ownership-energy = { $kwh } kWh a year, the room included
+ownership-energy = { $pue ->
+    [1] { $kwh } kWh a year from the mains; at PUE 1 no power for cooling the room is counted
+   *[other] { $kwh } kWh a year from the mains, the room’s PUE of { $pue } included
+ }

@@ -83,9 +83,12 @@ finding-W207 =
         [one] { $gpus } 张 GPU 共用一条 { $uplink } 上行链路
        *[other] { $gpus } 张 GPU 共用 { $uplinks } 条 { $uplink } 交换机上行链路
     }
-finding-W207-why = 在 { $worst } 之后，{ $worst-gpus } 张 GPU 共用一条上行链路，收敛比 { $ratio }:1。单独一张卡到 CPU 有 { $usable } GB/s；同时使用时每张约 { $each } GB/s。同一交换机下的卡如能直接复制，彼此之间仍是全速。
+finding-W207-why = { $worst-gpus } 张 GPU 共用 { $worst } 的一条上行链路（收敛比 { $ratio }:1）。单独一张卡到 CPU 有 { $usable } GB/s；同时使用时每张约 { $each } GB/s。同一交换机下的卡如能直接复制，彼此之间仍是全速。
 finding-N208 = 并非无阻塞：{ $why }
-finding-N208-why = 每颗 CPU 带 { $ratio } 张 GPU。戴尔的文章这样算通道：48 通道的 CPU 最多带三张 x16 卡，若网络和存储也要有通道则只能带两张，因此每颗 CPU 带 { $most } 张 GPU 才是真正从不阻塞的比例。
+finding-N208-why = { $lanes ->
+    [48] 每颗 CPU 带 { $ratio } 张 GPU。戴尔的文章正是针对这类 CPU 计算通道的：48 条通道最多带三张 x16 卡，若网络和存储也要有通道则只能带两张，因此它认为每颗 CPU 带 { $most } 张 GPU 才是真正从不阻塞的比例。
+   *[other] 每颗 CPU 带 { $ratio } 张 GPU。只有共用通往 CPU 的链路的设备同时使用它时才会感觉到，例如所有 GPU 同时从主机加载数据；同一交换机下的设备之间的复制不经过它。
+ }
 finding-N209 = { $pairs } 对 GPU 需要跨 CPU 通信
 finding-N209-why = 不同插座上的卡要经 CPU 互连复制：约 { $rate } GB/s（{ $bottleneck }），而同侧为 { $near } GB/s。同一任务的 GPU 请尽量放在同一颗 CPU 下。
 finding-N210 = { $gpu } 不能在卡间直接复制
@@ -266,7 +269,7 @@ limit-riser = 转接线只能传 { $link }
 # Free of blocking or not
 non-blocking-yes = 每张 GPU 都能同时全速到达所属 CPU
 non-blocking-no-gpus = 还没有 GPU
-non-blocking-uplink = { $gpus } 张 GPU 与其他设备共用 { $switch } 的上行链路，收敛比 { $ratio }:1
+non-blocking-uplink = { $gpus } 张 GPU 与其他设备共用 { $switch } 的上行链路（收敛比 { $ratio }:1）
 non-blocking-narrow = { $gpu } 以 { $link } 运行
 non-blocking-no-lanes-left = CPU { $cpu } 的 { $owned } 条通道用去 { $spent } 条，网络和存储分不到通道
 

@@ -7,4 +7,7 @@ ownership-bad = 有一项不是数字，或超出范围：年限 0.5 至 20 年�
 ownership-never = 按此条件不会出现
 ownership-months = { $count } 个月
 ownership-rents = 租价日期 { $date }，只计负载时间
-ownership-energy = 每年 { $kwh } kWh，含机房
+ownership-energy = { $pue ->
+    [1] 每年从市电取用 { $kwh } kWh；PUE 为 1，未计机房制冷用电
+   *[other] 每年从市电取用 { $kwh } kWh，已含机房 PUE { $pue }
+ }

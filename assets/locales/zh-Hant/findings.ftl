@@ -83,9 +83,12 @@ finding-W207 =
         [one] { $gpus } 張 GPU 共用一條 { $uplink } 上行鏈路
        *[other] { $gpus } 張 GPU 共用 { $uplinks } 條 { $uplink } 交換機上行鏈路
     }
-finding-W207-why = 在 { $worst } 之後，{ $worst-gpus } 張 GPU 共用一條上行鏈路，收斂比 { $ratio }:1。單獨一張卡到 CPU 有 { $usable } GB/s；同時使用時每張約 { $each } GB/s。同一交換機下的卡如能直接複製，彼此之間仍是全速。
+finding-W207-why = { $worst-gpus } 張 GPU 共用 { $worst } 的一條上行鏈路（收斂比 { $ratio }:1）。單獨一張卡到 CPU 有 { $usable } GB/s；同時使用時每張約 { $each } GB/s。同一交換機下的卡如能直接複製，彼此之間仍是全速。
 finding-N208 = 並非無阻塞：{ $why }
-finding-N208-why = 每顆 CPU 帶 { $ratio } 張 GPU。戴爾的文章這樣算通道：48 通道的 CPU 最多帶三張 x16 卡，若網路和儲存也要有通道則只能帶兩張，因此每顆 CPU 帶 { $most } 張 GPU 才是真正從不阻塞的比例。
+finding-N208-why = { $lanes ->
+    [48] 每顆 CPU 帶 { $ratio } 張 GPU。戴爾的文章正是針對這類 CPU 計算通道的：48 條通道最多帶三張 x16 卡，若網路和儲存也要有通道則只能帶兩張，因此它認為每顆 CPU 帶 { $most } 張 GPU 才是真正從不阻塞的比例。
+   *[other] 每顆 CPU 帶 { $ratio } 張 GPU。只有共用通往 CPU 的鏈路的裝置同時使用它時才會感覺到，例如所有 GPU 同時從主機載入資料；同一交換機下的裝置之間的複製不經過它。
+ }
 finding-N209 = { $pairs } 對 GPU 需要跨 CPU 通訊
 finding-N209-why = 不同插座上的卡要經 CPU 互連複製：約 { $rate } GB/s（{ $bottleneck }），而同側為 { $near } GB/s。同一任務的 GPU 請儘量放在同一顆 CPU 下。
 finding-N210 = { $gpu } 不能在卡間直接複製
@@ -266,7 +269,7 @@ limit-riser = 轉接線只能傳 { $link }
 # Free of blocking or not
 non-blocking-yes = 每張 GPU 都能同時全速到達所屬 CPU
 non-blocking-no-gpus = 還沒有 GPU
-non-blocking-uplink = { $gpus } 張 GPU 與其他裝置共用 { $switch } 的上行鏈路，收斂比 { $ratio }:1
+non-blocking-uplink = { $gpus } 張 GPU 與其他裝置共用 { $switch } 的上行鏈路（收斂比 { $ratio }:1）
 non-blocking-narrow = { $gpu } 以 { $link } 執行
 non-blocking-no-lanes-left = CPU { $cpu } 的 { $owned } 條通道用去 { $spent } 條，網路和儲存分不到通道
 

@@ -7,4 +7,7 @@ ownership-bad = 有一項不是數字，或超出範圍：年限 0.5 至 20 年�
 ownership-never = 按此條件不會出現
 ownership-months = { $count } 個月
 ownership-rents = 租價日期 { $date }，只計負載時間
-ownership-energy = 每年 { $kwh } kWh，含機房
+ownership-energy = { $pue ->
+    [1] 每年從市電取用 { $kwh } kWh；PUE 為 1，未計機房製冷用電
+   *[other] 每年從市電取用 { $kwh } kWh，已含機房 PUE { $pue }
+ }

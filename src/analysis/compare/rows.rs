@@ -100,8 +100,7 @@ impl Table<'_> {
         let cell = |option: &Candidate<'_>| {
             let (figure, text) = money(option.analysis, value(option.analysis), None);
             // A sum that lacks parts must not look like the whole price.
-            let short = figure.is_some() && SUMS.contains(&id) && !option.analysis.price.missing.is_empty();
-            let text = if short { Message::new("compare-at-least").with("value", text) } else { text };
+            let text = if SUMS.contains(&id) { at_least(option.analysis, figure.as_ref(), text) } else { text };
             (figure, text)
         };
         let values = self.options.iter().map(cell).collect();
@@ -219,7 +218,12 @@ impl Table<'_> {
             }
             None => (None, unknown()),
         };
-        let values = mix::scores(&results, reference).into_iter().map(cell).collect();
+        let scores = mix::scores(&results, reference);
+        // An option that lacks one of the workloads has none; alone the reference's 100 % tells nothing.
+        if scores.iter().flatten().count() < 2 {
+            return;
+        }
+        let values = scores.into_iter().map(cell).collect();
         let unit = Some(Message::new("compare-unit").with("unit", "%"));
         self.push("mix", Group::Workloads, unit, More, values);
     }
@@ -282,7 +286,9 @@ impl Table<'_> {
             let cost = |option: &Candidate<'_>| {
                 let costs = &option.analysis.ownership.per_million;
                 let cost = costs.iter().find(|(workload, _)| workload == id).map(|(_, cost)| cost);
-                money(option.analysis, cost.map(|cost| cost.value), cost.map(|cost| (cost.low, cost.high)))
+                let cost = money(option.analysis, cost.map(|cost| cost.value), cost.map(|cost| (cost.low, cost.high)));
+                let text = at_least(option.analysis, cost.0.as_ref(), cost.1);
+                (cost.0, text)
             };
             let values = self.options.iter().map(cost).collect();
             let title =
@@ -300,6 +306,13 @@ impl Table<'_> {
         self.numbers(group, "break_even_months", "", Less, |analysis, _| {
             analysis.ownership.rent.as_ref()?.break_even_months
         });
+        let Some(row) = self.rows.last_mut() else { return };
+        for (option, (figure, text)) in self.options.iter().zip(&mut row.values) {
+            if let Some(late) = figure.as_ref().and_then(|months| option.analysis.ownership.beyond_years(months.value))
+            {
+                *text = late;
+            }
+        }
     }
 }
 
@@ -374,7 +387,9 @@ fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Mess
     let price = analysis.price.amount.map(Money::to_f64);
     match (price, rate) {
         (Some(price), Some(rate)) if rate.low > 0.0 => {
-            money(analysis, Some(price / rate.value), Some((price / rate.high, price / rate.low)))
+            let (figure, text) = money(analysis, Some(price / rate.value), Some((price / rate.high, price / rate.low)));
+            let text = at_least(analysis, figure.as_ref(), text);
+            (figure, text)
         }
         _ => (None, unknown()),
     }
@@ -383,6 +398,11 @@ fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Mess
 /// Rows that sum up prices, and are too low where a part has none.
 const SUMS: [&str; 6] =
     ["price", "per_tflops", "per_vram_gb", "cost_per_year", "hardware_per_year", "cost_of_all_years"];
+
+/// The words of a known amount that sums up the price.
+fn at_least(analysis: &Analysis, figure: Option<&Figure>, text: Message) -> Message {
+    if figure.is_some() { analysis.price.at_least(text) } else { text }
+}
 
 /// An amount in the currency of the price.
 fn money(analysis: &Analysis, value: Option<f64>, band: Option<(f64, f64)>) -> (Option<Figure>, Message) {

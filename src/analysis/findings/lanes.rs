@@ -57,7 +57,9 @@ fn ratio(case: &Case<'_>, found: &mut Vec<Finding>) {
     }
     let finding = Finding::new("N208").on("cpu0").with("why", ledger.why.clone());
     let finding = finding.with("ratio", round1(ledger.gpu_per_cpu)).with("most", ARTICLE_GPUS_PER_CPU);
-    found.push(finding);
+    // The words tell of the article only where its counting is about such a CPU.
+    let lanes = ledger.sockets.iter().map(|socket| socket.owned).max().unwrap_or(0);
+    found.push(finding.with("lanes", lanes));
 }
 
 /// All GPUs on one CPU while the other has lanes to spare and could feed some.

@@ -1,6 +1,6 @@
 //! What one GPU must hold of a workload, part upon part, against what it has.
 use super::{Explained, Frame, Line};
-use super::{letter, option_name, plain, results, with_unit, workload_name};
+use super::{mark, option_name, plain, results, with_unit, workload_name};
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
 use crate::locale::Language;
@@ -33,13 +33,14 @@ pub fn memory(
     let mut lines: Vec<Line> = parts.iter().map(|part| stack(&needs, part, language)).collect();
     lines.push(has(&needs, language));
     let name = workload_name(catalog, workload, language);
-    let notes: Vec<String> = needs.iter().map(|(at, _, result)| verdict(*at, result, language)).collect();
+    let notes: Vec<String> =
+        needs.iter().map(|(at, option, result)| verdict(mark(options, *at, option), result, language)).collect();
     let frame = Frame {
         kind: ChartKind::StackedBars,
         title: language.words(&Message::new("graph-memory").with("workload", name)),
         x_title: String::new(),
         y_title: "GB".to_owned(),
-        categories: needs.iter().map(|(at, option, _)| option_name(*at, option)).collect(),
+        categories: needs.iter().map(|(at, option, _)| option_name(options, *at, option)).collect(),
         logarithmic: false,
         note: notes.join(" "),
     };
@@ -67,14 +68,14 @@ fn has(needs: &Needs<'_>, language: Language) -> Line {
 }
 
 /// Whether it fits, and the largest batch.
-fn verdict(at: usize, result: &WorkloadResult, language: Language) -> String {
+fn verdict(option: String, result: &WorkloadResult, language: Language) -> String {
     let key = match result.largest_batch {
         Some(_) if result.fits => "graph-memory-fits-batch",
         _ if result.fits => "graph-memory-fits",
         _ => "graph-memory-too-big",
     };
     let message = Message::new(key)
-        .with("option", letter(at))
+        .with("option", option)
         .with("needed", result.needed_gb_per_gpu)
         .with("vram", result.vram_gb_per_gpu)
         .with("batch", result.largest_batch.unwrap_or(result.batch_per_gpu));

@@ -3,7 +3,7 @@
 //! Speed-ups and not items per second, because the claims are of other networks on other GPUs.
 use super::claims::CLAIMS;
 use super::{Explained, Frame, Line, Number};
-use super::{letter, option_name, percent, plain, results, workload_name};
+use super::{mark, option_name, percent, plain, results, workload_name};
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
 use crate::locale::Language;
@@ -25,7 +25,7 @@ pub fn scaling(
         let curve = Curve::of(result);
         if curve.0.len() > 1 {
             let data = curve.0.iter().map(|point| told(point, language)).collect();
-            lines.push(Line { name: option_name(*at, option), option: Some(*at), reference: false, data });
+            lines.push(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data });
         }
     }
     let most = lines.iter().flat_map(|line| &line.data).map(|(datum, _)| datum.x).fold(0.0, f64::max);
@@ -34,7 +34,8 @@ pub fn scaling(
     }
     lines.push(ideal(most, language));
     lines.extend(claims(most, language));
-    let kept: Vec<String> = results.iter().filter_map(|(at, _, result)| kept(*at, result, language)).collect();
+    let kept: Vec<String> =
+        results.iter().filter_map(|(at, option, result)| kept(mark(options, *at, option), result, language)).collect();
     let name = workload_name(catalog, workload, language);
     let frame = Frame {
         kind: ChartKind::Lines,
@@ -110,10 +111,10 @@ fn claims(most: f64, language: Language) -> impl Iterator<Item = Line> {
 }
 
 /// How much of the ideal the plan's own GPUs keep.
-fn kept(at: usize, result: &WorkloadResult, language: Language) -> Option<String> {
+fn kept(option: String, result: &WorkloadResult, language: Language) -> Option<String> {
     let last = result.scaling.last().filter(|last| last.gpus > 1)?;
     let message = Message::new("graph-scaling-kept")
-        .with("option", letter(at))
+        .with("option", option)
         .with("gpus", last.gpus)
         .with("share", percent(result.efficiency?));
     Some(language.words(&message))

@@ -22,7 +22,7 @@ pub fn throughput(
     let line = |(at, option, _): &(usize, Candidate<'_>, _)| {
         let (_, figure) = figures.iter().find(|(place, _)| place == at)?;
         let data = vec![banded(language, 0, figure, &unit)];
-        Some(Line { name: option_name(*at, option), option: Some(*at), reference: false, data })
+        Some(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data })
     };
     let lines = results.iter().filter_map(line).collect();
     let name = workload_name(catalog, workload, language);
@@ -70,7 +70,7 @@ pub fn relative(catalog: &Catalog, options: &[Candidate<'_>], language: Language
         return None;
     }
     let lines = options.iter().enumerate().map(|(at, option)| Line {
-        name: option_name(at, option),
+        name: option_name(options, at, option),
         option: Some(at),
         reference: false,
         data: ids.iter().enumerate().map(|(place, id)| against(first, option, place, id, language)).collect(),

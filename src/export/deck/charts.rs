@@ -1,7 +1,6 @@
 //! The charts of the deck, as data.
 use crate::analysis::Ownership;
 use crate::catalog::WorkloadId;
-use crate::export::comparison::letter;
 use crate::export::deck::figures::price_of;
 use crate::export::deck::maker::{Maker, dash};
 use crate::locale::plain_number;
@@ -74,7 +73,10 @@ impl Maker<'_> {
         let end = |gpus: f64| Datum { x: gpus, y: Some(each * gpus), band: None, text: plain_number(each * gpus) };
         let data = vec![end(1.0), end(most)];
         chart.series.push(Series { name: self.text("deck-ideal"), option: None, reference: true, data });
-        chart.note = self.text("deck-ideal-note");
+        // Of a single option there is but one ideal, and the page says what it is.
+        if self.options.len() > 1 {
+            chart.note = self.text("deck-ideal-note");
+        }
         Some(chart)
     }
 
@@ -88,7 +90,7 @@ impl Maker<'_> {
         ];
         let mut chart = chart(ChartKind::StackedBars, self.text("compare-row-cost-per-year"));
         self.project.currency.code().clone_into(&mut chart.y_title);
-        chart.categories = self.shown().map(|(at, _)| letter(at)).collect();
+        chart.categories = self.shown().map(|(at, _)| self.mark_of(at)).collect();
         for (key, part) in parts {
             let datum = |(at, analysis): (usize, &crate::analysis::Analysis)| {
                 let value = analysis.ownership.per_year.and_then(|_| part(&analysis.ownership));
@@ -124,7 +126,7 @@ impl Maker<'_> {
             chart.series.push(Series { name: self.head_of(at), option: Some(at), reference: false, data: owning });
             if let Some(rent) = &ownership.rent {
                 rents = true;
-                let name = self.words(&Message::new("deck-rent-of").with("letter", letter(at)));
+                let name = self.words(&Message::new("deck-rent-of").with("letter", self.mark_of(at)));
                 let data = line(0.0, rent.per_month);
                 chart.series.push(Series { name, option: Some(at), reference: true, data });
             }

@@ -1,5 +1,4 @@
 //! The page of money: purchase, cost of owning, and renting instead.
-use crate::export::comparison::letter;
 use crate::export::deck::compared::pick;
 use crate::export::deck::figures::price_of;
 use crate::export::deck::maker::Maker;
@@ -42,12 +41,16 @@ impl Maker<'_> {
     fn break_evens(self) -> Vec<String> {
         let mut lines = Vec::new();
         for (at, option) in self.options.iter().enumerate().take(crate::analysis::compare::MOST) {
-            let Some(rent) = &option.analysis.ownership.rent else { continue };
+            let ownership = &option.analysis.ownership;
+            let Some(rent) = &ownership.rent else { continue };
             let line = match rent.break_even_months {
+                Some(months) if ownership.beyond_years(months).is_some() => {
+                    Message::new("deck-break-even-late").with("months", months).with("years", ownership.years)
+                }
                 Some(months) => Message::new("deck-break-even").with("months", months),
                 None => Message::new("deck-no-break-even"),
             };
-            lines.push(self.words(&line.with("letter", letter(at)).with("date", rent.date)));
+            lines.push(self.words(&line.with("letter", self.mark_of(at)).with("date", rent.date)));
         }
         lines
     }
@@ -58,7 +61,7 @@ impl Maker<'_> {
         for (at, option) in self.options.iter().enumerate() {
             let missing = &option.analysis.price.missing;
             if !missing.is_empty() {
-                let line = Message::new("deck-missing").with("letter", letter(at)).with("parts", missing.clone());
+                let line = Message::new("deck-missing").with("letter", self.mark_of(at)).with("parts", missing.clone());
                 lines.push(self.words(&line));
             }
         }

@@ -115,7 +115,8 @@ impl Facts<'_> {
             Some(date) => self.maker.words(&Message::new("deck-price-detail").with("basis", basis).with("date", date)),
             None => basis,
         };
-        let mut figure = self.figure("deck-price", self.maker.language.money(amount), detail, "price/amount");
+        let value = self.maker.words(&price.at_least(amount));
+        let mut figure = self.figure("deck-price", value, detail, "price/amount");
         if !price.missing.is_empty() {
             let missing = Message::new("deck-price-without").with("count", price.missing.len());
             figure.detail = format!("{}; {}", figure.detail, self.maker.words(&missing));
@@ -127,7 +128,7 @@ impl Facts<'_> {
         let ownership = &self.analysis.ownership;
         let cost = ownership.per_year?;
         let detail = self.maker.words(&Message::new("deck-cost-detail").with("years", ownership.years));
-        let value = self.maker.money(Some(cost));
+        let value = self.maker.words(&self.analysis.price.at_least(self.maker.money(Some(cost))));
         Some(self.figure("deck-cost-per-year", value, detail, "ownership/per_year"))
     }
 }

@@ -18,13 +18,12 @@ pub(super) struct Maker<'a> {
     pub project: &'a Project,
     pub options: &'a [Analysed<'a>],
     pub language: Language,
-    pub today: Day,
 }
 
 impl Maker<'_> {
-    /// All pages in their usual order.
-    pub(super) fn deck(self) -> Deck {
-        let mut pages = vec![self.title_page()];
+    /// All pages in their usual order, on this day.
+    pub(super) fn deck(self, today: Day) -> Deck {
+        let mut pages = vec![self.title_page(today)];
         pages.extend((0..self.options.len()).filter_map(|at| self.option_page(at)));
         pages.extend(self.comparison_pages());
         pages.extend(self.performance_pages());
@@ -33,7 +32,7 @@ impl Maker<'_> {
         pages.push(self.recommendation_page());
         pages.push(self.assumptions_page());
         pages.push(self.sources_page());
-        Deck { title: self.project_title(), footer: self.footer(), pages }
+        Deck { title: self.project_title(), footer: self.footer(today), pages }
     }
 
     pub(super) fn text(self, key: &str) -> String {
@@ -72,8 +71,16 @@ impl Maker<'_> {
         chassis.map_or_else(|| letter(at), |chassis| format!("{} {}", chassis.vendor, chassis.name))
     }
 
-    /// `A: title`.
+    /// The letter of an option; of an only one its title, since there is nothing to tell it from.
+    pub(super) fn mark_of(self, at: usize) -> String {
+        if self.options.len() == 1 { self.title_of(at) } else { letter(at) }
+    }
+
+    /// `A: title`; of an only option its title.
     pub(super) fn head_of(self, at: usize) -> String {
+        if self.options.len() == 1 {
+            return self.title_of(at);
+        }
         let head = Message::new("compare-option").with("letter", letter(at)).with("title", self.title_of(at));
         self.words(&head)
     }
@@ -112,9 +119,9 @@ impl Maker<'_> {
         if self.project.title.is_empty() { self.text("report-untitled") } else { self.project.title.clone() }
     }
 
-    fn footer(self) -> String {
+    fn footer(self, today: Day) -> String {
         let footer = Message::new("deck-footer")
-            .with("date", self.today)
+            .with("date", today)
             .with("currency", self.project.currency.code())
             .with("catalogue", self.catalogue());
         let prices = self.price_days().map(|(oldest, newest)| {
@@ -152,16 +159,16 @@ impl Maker<'_> {
                 let parts = Message::new("compare-parts").with("count", totals.gpu_count).with("name", models);
                 facts.push(self.words(&parts));
             }
-            facts.extend(option.analysis.price.amount.map(|amount| self.language.money(amount)));
+            let price = &option.analysis.price;
+            facts.extend(price.amount.map(|amount| self.words(&price.at_least(amount))));
         }
         facts.join(" · ")
     }
 
-    fn title_page(self) -> Page {
+    fn title_page(self, today: Day) -> Page {
         let mut page = self.page("title", "deck-title");
         page.title = self.project_title();
-        page.lead =
-            self.words(&Message::new("deck-title-lead").with("count", self.options.len()).with("date", self.today));
+        page.lead = self.words(&Message::new("deck-title-lead").with("count", self.options.len()).with("date", today));
         page.items.push(Item::Points((0..self.options.len()).map(|at| self.in_short(at)).collect()));
         page.speaker_notes.extend((!self.project.notes.is_empty()).then(|| self.project.notes.clone()));
         page

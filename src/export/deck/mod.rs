@@ -108,5 +108,12 @@ pub fn all_pages(
     language: Language,
     today: Day,
 ) -> Deck {
-    maker::Maker { catalog, project, options, language, today }.deck()
+    maker::Maker { catalog, project, options, language }.deck(today)
+}
+
+/// The pages that say what the numbers rest on: assumptions, then sources.
+#[must_use]
+pub fn basis(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], language: Language) -> [Page; 2] {
+    let maker = maker::Maker { catalog, project, options, language };
+    [maker.assumptions_page(), maker.sources_page()]
 }

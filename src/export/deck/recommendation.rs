@@ -3,7 +3,7 @@
 //! Options with an error are out; the first error says why. The others are judged on what decides: throughput of the
 //! first workloads, purchase price, cost of a year. An option that is best, or too close to the best to call, in all of
 //! these is the recommendation; if several are, it is too close to call; if none is, the page says who is best at what.
-use crate::analysis::compare::{Better, Candidate, Difference, Row, Standing, compare};
+use crate::analysis::compare::{Better, Candidate, Cell, Difference, Row, Standing, compare};
 use crate::export::comparison::letter;
 use crate::export::deck::maker::{Maker, dash};
 use crate::export::deck::{Item, Page};
@@ -143,7 +143,7 @@ impl Maker<'_> {
             let cells = row.cells.iter().zip(places);
             cells.filter(|(cell, _)| cell.standing == standing).map(|(_, at)| *at).collect::<Vec<usize>>()
         };
-        let values = row.cells.iter().zip(places).map(|(cell, at)| (*at, self.words(&cell.text))).collect();
+        let values = row.cells.iter().zip(places).map(|(cell, at)| (*at, self.value(row, cell))).collect();
         let answer = Answer {
             question,
             decides,
@@ -153,6 +153,15 @@ impl Maker<'_> {
             values,
         };
         (!answer.is_open()).then_some(answer)
+    }
+
+    /// A value with its unit.
+    fn value(self, row: &Row, cell: &Cell) -> String {
+        let text = self.words(&cell.text);
+        match row.unit.as_ref().filter(|_| cell.figure.is_some()) {
+            Some(unit) => format!("{text} {}", self.words(unit)),
+            None => text,
+        }
     }
 
     fn answer_table(self, answers: &[Answer]) -> Table {
@@ -184,14 +193,14 @@ impl Maker<'_> {
         let findings = self.options.get(at).map(|option| option.analysis.findings.as_slice()).unwrap_or_default();
         let error = findings.iter().find(|finding| finding.severity() == Severity::Error);
         let why = error.map_or_else(|| Message::new("report-verdict-empty"), crate::machine::Finding::message);
-        self.words(&Message::new("deck-blocked").with("letter", letter(at)).with("why", why))
+        self.words(&Message::new("deck-blocked").with("letter", self.mark_of(at)).with("why", why))
     }
 
     /// The gravest warning of an option that can be built, and how many there are.
     fn reservation(self, at: usize) -> Option<String> {
         let analysis = self.options.get(at)?.analysis;
         let first = analysis.findings.iter().find(|finding| finding.severity() == Severity::Warning)?;
-        let message = Message::new("deck-reservation").with("letter", letter(at)).with("why", first.message());
+        let message = Message::new("deck-reservation").with("letter", self.mark_of(at)).with("why", first.message());
         Some(self.words(&message.with("count", analysis.count(Severity::Warning))))
     }
 }

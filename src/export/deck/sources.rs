@@ -19,7 +19,7 @@ impl Maker<'_> {
             let head = ["deck-assumption", "deck-value", "deck-from"].iter().map(|key| self.text(key)).collect();
             page.items.push(Item::Table(Table { head, rows, numbers: vec![1] }));
         }
-        let points = ["deck-assume-bands", "deck-assume-peaks", "deck-assume-power"];
+        let points = ["deck-assume-bands", "deck-assume-peaks", "deck-assume-power", "deck-assume-supplies"];
         page.items.push(Item::Points(points.iter().map(|key| self.text(key)).collect()));
         page
     }
@@ -33,6 +33,7 @@ impl Maker<'_> {
         };
         let from = match (assumption.own, assumption.source.as_str()) {
             (true, _) => self.text("deck-from-user"),
+            (false, "") if key == "pue" && assumption.value <= 1.0 => self.text("deck-from-no-cooling"),
             (false, "") => self.text("deck-from-planning"),
             (false, source) => source.to_owned(),
         };
@@ -76,7 +77,7 @@ impl Maker<'_> {
         let day = |day: Option<crate::quantity::Day>| day.map_or_else(dash, |day| self.language.date(day));
         vec![
             self.head_of(at),
-            price.amount.map_or_else(dash, |amount| self.language.money(amount)),
+            price.amount.map_or_else(dash, |amount| self.words(&price.at_least(amount))),
             price.amount.map_or_else(dash, |_| self.text(&format!("report-price-{}", basis_name(price.basis)))),
             day(days().min()),
             day(days().max()),
@@ -99,8 +100,9 @@ impl Maker<'_> {
                 }
             }
             for (source, all) in by_source {
-                let note = Message::new("deck-origin").with("letter", letter(at));
-                notes.push(self.words(&note.with("what", self.language.list(&all)).with("source", source)));
+                let key = if self.options.len() == 1 { "deck-origin-only" } else { "deck-origin" };
+                let note = Message::new(key).with("letter", letter(at)).with("what", self.language.list(&all));
+                notes.push(self.words(&note.with("source", source)));
             }
         }
         notes

@@ -1,5 +1,5 @@
 //! What the report tells of power, price and room to grow.
-use crate::analysis::{Analysis, Assumption, Ownership, Power, Price, Redundancy, cost};
+use crate::analysis::{Analysis, Ownership, Power, Price, Redundancy, cost};
 use crate::export::report::basis_name;
 use crate::export::story::{Block, Table, Teller, dash, times, unit};
 use crate::locale::plain_number;
@@ -17,7 +17,10 @@ impl Teller<'_> {
             row("report-power-typical", power.typical_w, "W"),
             row("report-power-max", power.max_w, "W"),
         ];
+        rows.push(row("report-power-mains", power.mains_w, "W"));
         rows.extend(power.psu_w.map(|watts| row("report-power-psu", watts, "W")));
+        let needed = power.psu_needed_w.filter(|needed| power.psu_w != Some(*needed));
+        rows.extend(needed.map(|watts| row("report-power-needed", watts, "W")));
         rows.extend(power.headroom_w.map(|watts| row("report-power-headroom", watts, "W")));
         let redundancy = match power.redundancy {
             Redundancy::Spare(spare) => format!("N+{spare}"),
@@ -41,7 +44,7 @@ impl Teller<'_> {
             return vec![self.section("report-price"), Block::Line(self.text("report-price-unknown"))];
         };
         let basis = Message::new("report-price-sum")
-            .with("amount", amount)
+            .with("amount", price.at_least(amount))
             .with("basis", Message::new(format!("report-price-{}", basis_name(price.basis))))
             .with("date", price.date.map_or_else(dash, |day| self.language.date(day)));
         let mut blocks = vec![self.section("report-price"), Block::Line(self.words(&basis))];
@@ -67,71 +70,50 @@ impl Teller<'_> {
             blocks.push(Block::Line(self.words(&missing)));
         }
         if let Some(per) = price.per_tflops {
-            let per =
-                Message::new("report-per-tflops").with("amount", per).with("currency", self.project.currency.code());
-            blocks.push(Block::Line(self.words(&per)));
+            let per = Message::new("report-per-tflops").with("amount", price.at_least(per));
+            blocks.push(Block::Line(self.words(&per.with("currency", self.project.currency.code()))));
         }
         blocks
     }
 
     /// What owning costs a year, what it rests on, and what renting would cost.
-    pub(super) fn ownership(&self, ownership: &Ownership) -> Vec<Block> {
+    pub(super) fn ownership(&self, ownership: &Ownership, price: &Price) -> Vec<Block> {
         if ownership.per_year.is_none() {
             return Vec::new();
         }
         let amount = |value: f64| self.money(cost::amount(value, ownership.currency));
         let mut rows: Vec<Vec<String>> = [
-            ("compare-row-hardware-per-year", ownership.hardware),
-            ("compare-row-energy-per-year", ownership.energy),
-            ("compare-row-support-per-year", ownership.support),
-            ("compare-row-space-per-year", ownership.space),
-            ("compare-row-cost-per-year", ownership.per_year),
-            ("compare-row-cost-of-all-years", ownership.total),
-            ("compare-row-cost-per-tflops-year", ownership.per_tflops_year),
+            ("compare-row-hardware-per-year", ownership.hardware, true),
+            ("compare-row-energy-per-year", ownership.energy, false),
+            ("compare-row-support-per-year", ownership.support, true),
+            ("compare-row-space-per-year", ownership.space, false),
+            ("compare-row-cost-per-year", ownership.per_year, true),
+            ("compare-row-cost-of-all-years", ownership.total, true),
+            ("compare-row-cost-per-tflops-year", ownership.per_tflops_year, true),
         ]
         .into_iter()
-        .filter_map(|(key, value)| Some(vec![self.text(key), amount(value?)]))
+        .filter_map(|(key, value, of_price)| {
+            let value = amount(value?);
+            Some(vec![self.text(key), if of_price { self.words(&price.at_least(value)) } else { value }])
+        })
         .collect();
         for (id, figure) in &ownership.per_million {
             let name = self.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| self.words(&it.title()));
             let name = self.words(&Message::new("compare-row-cost-per-million").with("workload", name));
             let band = format!("{} ({} – {})", amount(figure.value), amount(figure.low), amount(figure.high));
-            rows.push(vec![name, band]);
+            rows.push(vec![name, self.words(&price.at_least(band))]);
         }
         if let Some(rent) = &ownership.rent {
             rows.push(vec![self.text("compare-row-rent-per-month"), amount(rent.per_month)]);
-            let months = rent.break_even_months.map_or_else(|| self.text("ownership-never"), plain_number);
+            let told = |months| ownership.beyond_years(months).map(|late| self.words(&late));
+            let months = rent.break_even_months.map(|months| told(months).unwrap_or_else(|| plain_number(months)));
+            let months = months.unwrap_or_else(|| self.text("ownership-never"));
             rows.push(vec![self.text("compare-row-break-even-months"), months]);
         }
         let table = Table { rows, numbers: vec![1], ..Table::default() };
         let mut blocks = vec![self.section("ownership-title"), Block::Table(table)];
-        let energy = Message::new("ownership-energy").with("kwh", ownership.kwh_per_year.round());
-        blocks.push(Block::Line(self.words(&energy)));
-        blocks.push(Block::Table(self.assumptions(&ownership.assumptions)));
+        blocks.push(Block::Line(self.words(&ownership.energy_told())));
         blocks
-    }
-
-    fn assumptions(&self, assumptions: &[Assumption]) -> Table {
-        let row = |it: &Assumption| {
-            let value = match it.key {
-                "resale-share" | "busy-share" | "support-share" => unit(it.value * 100.0, "%"),
-                "kwh-price" | "rack-unit-month" | "kw-month" => {
-                    format!("{} {}", plain_number(it.value), self.project.currency.code())
-                }
-                _ => plain_number(it.value),
-            };
-            let from = match (it.own, it.source.as_str()) {
-                (true, _) => self.text("deck-from-user"),
-                (false, "") => self.text("deck-from-planning"),
-                (false, source) => source.to_owned(),
-            };
-            vec![self.text(&format!("deck-assumption-{}", it.key)), value, from]
-        };
-        Table {
-            head: self.heads(&["deck-assumption", "deck-value", "deck-from"]),
-            rows: assumptions.iter().map(row).collect(),
-            numbers: vec![1],
-        }
     }
 
     pub(super) fn growth(&self, analysis: &Analysis) -> Vec<Block> {

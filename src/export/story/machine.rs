@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use crate::analysis::Analysis;
 use crate::export::story::{Block, Table, Teller, dash, range, unit};
 use crate::locale::plain_number;
-use crate::machine::{LaneLedger, Pair, PathClass};
+use crate::machine::{LaneLedger, Pair, PathClass, names};
 use crate::plan::Plan;
 use crate::quantity::Message;
 
@@ -75,7 +75,7 @@ impl Teller<'_> {
         let mut rows = Vec::new();
         for socket in &ledger.sockets {
             let by: Vec<String> =
-                socket.spent_by.iter().map(|spend| format!("{} {}", spend.name, spend.lanes)).collect();
+                socket.spent_by.iter().map(|spend| format!("{}: {}", spend.name, spend.lanes)).collect();
             let left = if socket.over > 0 { format!("−{}", socket.over) } else { socket.left.to_string() };
             rows.push(vec![
                 format!("CPU {}", socket.socket),
@@ -108,17 +108,17 @@ impl Teller<'_> {
     }
 
     /// Pairs of devices by how they meet.
-    pub(super) fn paths(&self, pairs: &[Pair]) -> Vec<Block> {
-        let mut groups: BTreeMap<PathClass, Vec<&Pair>> = BTreeMap::new();
-        for pair in pairs {
-            groups.entry(pair.class).or_default().push(pair);
+    pub(super) fn paths(&self, analysis: &Analysis) -> Vec<Block> {
+        let mut groups: BTreeMap<(PathClass, String), Vec<&Pair>> = BTreeMap::new();
+        for pair in &analysis.pairs {
+            groups.entry((pair.class, names::class(&analysis.machine, pair))).or_default().push(pair);
         }
         let mut rows = Vec::new();
-        for (class, pairs) in groups {
+        for ((_, class), pairs) in groups {
             let rates = || pairs.iter().map(|pair| pair.usable_gb_s);
             let (low, high) = (rates().fold(f64::INFINITY, f64::min), rates().fold(0.0, f64::max));
             let direct = pairs.iter().filter(|pair| pair.peer_to_peer).count();
-            rows.push(vec![class.to_string(), pairs.len().to_string(), range(low, high), direct.to_string()]);
+            rows.push(vec![class, pairs.len().to_string(), range(low, high), direct.to_string()]);
         }
         let head = ["report-path", "report-pairs", "report-usable", "report-direct"];
         self.table("report-paths", &head, rows, &[1, 2, 3])

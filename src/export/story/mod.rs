@@ -6,6 +6,7 @@ mod results;
 
 use crate::analysis::Analysis;
 use crate::catalog::Catalog;
+use crate::export::deck::{self, Item, Page};
 use crate::export::report::Analysed;
 use crate::locale::{Language, plain_number};
 use crate::machine::Severity;
@@ -61,6 +62,23 @@ pub fn tell(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], lang
     for (at, option) in options.iter().enumerate() {
         blocks.extend(teller.option(at, *option));
     }
+    let basis = deck::basis(catalog, project, options, language);
+    blocks.extend(basis.into_iter().flat_map(basis_blocks));
+    blocks
+}
+
+/// What the numbers rest on, as the pages of a meeting say it.
+fn basis_blocks(page: Page) -> Vec<Block> {
+    let mut blocks = vec![Block::Heading(page.title)];
+    blocks.extend((!page.lead.is_empty()).then_some(Block::Line(page.lead)));
+    for item in page.items {
+        match item {
+            Item::Table(table) => blocks.push(Block::Table(table)),
+            Item::Points(points) => blocks.extend(points.into_iter().map(Block::Line)),
+            Item::Figures(_) | Item::Picture(_) | Item::Chart(_) => {}
+        }
+    }
+    blocks.extend(page.speaker_notes.into_iter().map(Block::Line));
     blocks
 }
 
@@ -99,11 +117,11 @@ impl Teller<'_> {
         blocks.extend(self.gpus(plan, analysis));
         blocks.extend(self.totals(analysis));
         blocks.extend(self.lanes(&analysis.ledger));
-        blocks.extend(self.paths(&analysis.pairs));
+        blocks.extend(self.paths(analysis));
         blocks.extend(self.nvlink(plan));
         blocks.extend(self.power(&analysis.power));
         blocks.extend(self.price(&analysis.price));
-        blocks.extend(self.ownership(&analysis.ownership));
+        blocks.extend(self.ownership(&analysis.ownership, &analysis.price));
         blocks.extend(self.growth(analysis));
         blocks.extend(self.workloads(&analysis.workloads));
         blocks.extend(self.findings(&analysis.findings));

@@ -5,7 +5,7 @@ use crate::analysis::Analysis;
 use crate::export::xlsx::Maker;
 use crate::export::xlsx::grid::Grid;
 use crate::export::xlsx::look::ink;
-use crate::machine::Pair;
+use crate::machine::{Pair, names};
 use crate::scene::Ink;
 
 impl Maker<'_> {
@@ -26,7 +26,7 @@ impl Maker<'_> {
             }
             columns = columns.max(devices.len() + 1);
             self.rates(&mut grid, &devices, &option.analysis.pairs)?;
-            self.classes(&mut grid, &devices, &option.analysis.pairs)?;
+            self.classes(&mut grid, &devices, option.analysis)?;
         }
         grid.finish(0, u16::try_from(columns).unwrap_or(u16::MAX), &self.book.deck.footer)
     }
@@ -62,12 +62,13 @@ impl Maker<'_> {
         Ok(())
     }
 
-    fn classes(&self, grid: &mut Grid<'_>, devices: &[String], pairs: &[Pair]) -> Result<(), XlsxError> {
+    fn classes(&self, grid: &mut Grid<'_>, devices: &[String], analysis: &Analysis) -> Result<(), XlsxError> {
         self.device_heads(grid, "xlsx-classes", devices)?;
         for a in devices {
             grid.text(0, &named(a), &self.look.plain().set_bold())?;
             for (column, b) in (1..).zip(devices) {
-                let class = pair(pairs, a, b).map_or_else(|| "X".to_owned(), |pair| pair.class.to_string());
+                let pair = pair(&analysis.pairs, a, b);
+                let class = pair.map_or_else(|| "X".to_owned(), |pair| names::class(&analysis.machine, pair));
                 grid.put(column, &class, &self.look.plain().set_align(FormatAlign::Center))?;
             }
             grid.row += 1;

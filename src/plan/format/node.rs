@@ -1,8 +1,6 @@
 //! A RON text as a tree that keeps what the program does not know, and its printing.
 use std::fmt::Write as _;
 
-use crate::quantity::visible::is_hidden;
-
 /// Widest line that is printed as one.
 const LINE_WIDTH: usize = 100;
 
@@ -221,7 +219,7 @@ fn quoted(text: &str) -> String {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            letter if is_hidden(letter) => {
+            letter if letter.is_control() => {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(letter));
             }
             letter => out.push(letter),

@@ -9,7 +9,6 @@ mod overview;
 mod pen;
 mod setup;
 mod stage;
-mod table;
 mod what_if;
 
 use egui::{Frame, ViewportBuilder, ViewportCommand, ViewportId};

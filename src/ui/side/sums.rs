@@ -147,7 +147,7 @@ pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         PriceBasis::Mixed => "side-price-mixed",
     };
     let value =
-        price.amount.map_or_else(|| session.language.text("side-price-none"), |money| session.language.money(money));
+        price.amount.map_or_else(|| session.language.text("side-price-none"), |money| words(price.at_least(money)));
     let mut caption = vec![session.language.text(basis)];
     if let Some(date) = price.date {
         let key = if price.basis == PriceBasis::Catalogue { "side-price-oldest" } else { "side-price-date" };

@@ -18,12 +18,34 @@ fn the_matrix_of_sixteen_gpus_and_eight_adapters_is_readable() {
     let (_, analysis) = analysed(&catalog, filled(&catalog, chassis, Some(&part), 2));
     assert!(analysis.machine.gpus().count() == 16 && analysis.machine.nics().count() >= 8);
     let words = |message: &Message| Language::English.words(message);
-    let scene = matrix_view::matrix_view(&catalog, &analysis, &words);
+    let scene = matrix_view::matrix_view_on(&Page::live(PageSize::Wide), &catalog, &analysis, &words);
     check_matrix("dgx-2", &analysis, &scene);
     // 1.8 % of the picture's height is 8 points in a window of 1440 × 900.
     for shape in &scene.shapes {
         if let Shape::Text { size, text, .. } = shape {
             assert!(*size >= 0.018 * scene.height, "{text:?} is too small: {size}");
+        }
+    }
+}
+
+/// In a document it is as high as its rows ask for, and holds the rate of every pair.
+#[test]
+fn the_matrix_of_a_document_has_all_rates() {
+    let catalog = Catalog::builtin();
+    let chassis = catalog.chassis.get("dgx-2").expect("the chassis");
+    let part = CardPart::from("gpu/tesla-v100-sxm3-32gb".to_owned());
+    let (_, analysis) = analysed(&catalog, filled(&catalog, chassis, Some(&part), 2));
+    let words = |message: &Message| Language::English.words(message);
+    let scene = matrix_view::matrix_view(&catalog, &analysis, &words);
+    check_matrix("dgx-2 on paper", &analysis, &scene);
+    let is_number = |text: &str| text.parse::<f64>().is_ok();
+    let numbers = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Text { text, .. } if is_number(text)));
+    // Each pair stands in the matrix twice.
+    let (numbers, pairs) = (numbers.count(), analysis.pairs.len());
+    assert!(numbers >= 2 * pairs, "{numbers} rates for {pairs} pairs");
+    for shape in &scene.shapes {
+        if let Shape::Text { size, text, .. } = shape {
+            assert!(*size >= 2.6, "{text:?} is too small on paper: {size} mm");
         }
     }
 }
