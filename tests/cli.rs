@@ -158,7 +158,14 @@ fn options_and_workloads_can_be_chosen() {
     refused(&["report", "dell-r740", "--option", "2"], "option 2");
     refused(&["report", "dell-r740", "--option", "0"], "--option");
     refused(&["report", "dell-r740", "--workload", "cooking"], "cooking");
-    refused(&["report", "dell-r740", "--currency", "dollars"], "dollars");
+    for command in ["report", "compare", "export"] {
+        let more: &[&str] = if command == "export" { &["--to", "ron"] } else { &[] };
+        for (lang, known) in [("en", "such as USD"), ("zh-Hans", "如 USD"), ("zh-Hant", "如 USD")] {
+            let arguments = [&[command, "dell-r740", "--lang", lang, "--currency", "XYZ"], more].concat();
+            refused(&arguments, "XYZ");
+            refused(&arguments, known);
+        }
+    }
 }
 
 #[test]
@@ -270,6 +277,50 @@ fn exports_in_every_form() {
     refused(&["export", "dell-r740", "--to", "docx", "-o", "x"], "docx");
     refused(&["export", "dell-r740", "--to", "svg", "--scale", "0"], "scale");
     refused(&["export", "dell-r740", "--to", "csv", "-o", "/no/such/folder/x.csv"], "/no/such/folder/x.csv");
+}
+
+#[test]
+fn pictures_without_devices_say_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bare = write(folder.path(), "bare.ron", "(options: [(chassis: \"dell-r740\"), ()])");
+    let out = folder.path().join("out.svg").display().to_string();
+    refused(&["export", &bare, "--to", "svg", "--view", "matrix", "-o", &out], "has none");
+    refused(&["export", &bare, "--to", "png", "--view", "matrix", "--option", "2", "-o", &out], "known chassis");
+    assert!(!Path::new(&out).exists());
+    good(&["export", &bare, "--to", "svg", "--view", "box", "-o", &out]);
+}
+
+#[test]
+fn unknown_currencies_of_a_project_are_left_out_and_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = write(
+        folder.path(),
+        "money.ron",
+        "(currency: \"XYZ\",\nrates: [(from: \"QQQ\", to: \"EUR\", rate: \"2\", date: \"2026\")],\noptions: [(title: \"\u{1b}[2J\")])",
+    );
+    let run = run(&["report", &path, "--format", "json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("Line 1") && run.err.contains("XYZ") && run.err.contains("Line 2"), "{}", run.err);
+    assert!(run.err.contains("QQQ") && run.err.contains("such as USD"), "{}", run.err);
+    assert_eq!(run.json()["currency"], "USD");
+    assert_eq!(run.json()["options"][0]["title"], "\u{1b}[2J");
+    assert!(!run.text().contains('\u{1b}'));
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_no_files() {
+    for file in ["/dev/zero", "/dev/tty", "/dev/null"] {
+        for command in [
+            &["report", file][..],
+            &["topo", file],
+            &["import", file],
+            &["validate", file],
+            &["diff", "dell-r740", file],
+        ] {
+            refused(command, "device");
+        }
+    }
 }
 
 fn write(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> String {

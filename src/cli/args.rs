@@ -6,7 +6,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::catalog::benchmark::Stack;
 use crate::locale::Language;
-use crate::quantity::Currency;
 
 #[derive(Debug, Parser)]
 #[command(name = "slotwise", version, disable_help_subcommand = true)]
@@ -60,7 +59,7 @@ pub struct ReportArgs {
     pub workload: Vec<String>,
 
     #[arg(long, value_name = "CODE")]
-    pub currency: Option<Currency>,
+    pub currency: Option<String>,
 
     #[arg(long, short, value_name = "OUT")]
     pub out: Option<PathBuf>,
@@ -84,7 +83,7 @@ pub struct CompareArgs {
     pub workload: Vec<String>,
 
     #[arg(long, value_name = "CODE")]
-    pub currency: Option<Currency>,
+    pub currency: Option<String>,
 
     #[arg(long, short, value_name = "OUT")]
     pub out: Option<PathBuf>,
@@ -162,7 +161,7 @@ pub struct ExportArgs {
     pub paper: PaperSize,
 
     #[arg(long, value_name = "CODE")]
-    pub currency: Option<Currency>,
+    pub currency: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ use crate::export::png::PngError;
 use crate::interop::ReadError;
 use crate::interop::measurements::TableError;
 use crate::quantity::Message;
+use crate::quantity::money::CurrencyError;
 use crate::store::StoreError;
 use crate::workload::prediction::Reason;
 
@@ -38,12 +39,16 @@ pub enum CliError {
     NoKind(String, Vec<String>),
     /// A workload that does not exist.
     NoWorkload(String),
+    /// A currency that does not exist.
+    NoCurrency(CurrencyError),
     /// The project has fewer options.
     NoOption(usize, usize),
     /// More options than can be compared, and how many can.
     TooManyOptions(usize, usize),
     /// A picture shows one option, and needs a chassis.
     NoPicture,
+    /// The matrix shows GPUs and network adapters, and the option has none.
+    NoDevices,
     /// There is nothing for the chart asked for.
     NoChart,
     /// A scale that makes no picture.
@@ -104,6 +109,7 @@ impl CliError {
                 Message::new("cli-error-no-kind").with("kind", kind.clone()).with("kinds", kinds.clone())
             }
             Self::NoWorkload(id) => Message::new("cli-error-no-workload").with("id", id.clone()),
+            Self::NoCurrency(error) => error.message(),
             Self::NoOption(number, count) => {
                 Message::new("cli-error-no-option").with("number", *number).with("count", *count)
             }
@@ -111,6 +117,7 @@ impl CliError {
                 Message::new("cli-error-too-many-options").with("count", *count).with("most", *most)
             }
             Self::NoPicture => Message::new("cli-error-no-picture"),
+            Self::NoDevices => Message::new("picture-no-devices"),
             Self::NoChart => Message::new("cli-error-no-chart"),
             Self::BadScale => Message::new("cli-error-bad-scale"),
             Self::NeedsOut => Message::new("cli-error-needs-out"),

@@ -18,6 +18,7 @@ use clap::FromArgMatches as _;
 
 use crate::catalog::{Catalog, LoadProblem};
 use crate::locale::Language;
+use crate::quantity::visible::visible_line;
 use crate::quantity::{Day, Message};
 use crate::store::{Folders, load_catalog};
 use args::{Arguments, Command};
@@ -112,7 +113,7 @@ fn usage(error: &clap::Error) -> Result<ExitCode, CliError> {
 
 fn complain(text: &str) {
     // There is nobody to tell if standard error is closed.
-    let _ = writeln!(std::io::stderr(), "slotwise: {text}");
+    let _ = writeln!(std::io::stderr(), "slotwise: {}", visible_line(text));
 }
 
 fn dispatch<W>(arguments: Arguments, language: Language, open_window: W) -> Result<ExitCode, CliError>

@@ -149,10 +149,10 @@ impl<'a> Analyses<'a> {
         session: &'a Session,
         mut project: Project,
         choice: OptionChoice,
-        currency: Option<Currency>,
+        currency: Option<&str>,
         workloads: &[String],
     ) -> Result<Self, CliError> {
-        project.currency = currency.unwrap_or(project.currency);
+        project.currency = known_currency(currency)?.unwrap_or(project.currency);
         let plans = chosen(&project, choice)?;
         let workloads = known_workloads(session, workloads)?;
         let catalog = project.catalog(&session.catalog);
@@ -182,6 +182,11 @@ fn chosen(project: &Project, choice: OptionChoice) -> Result<Vec<Plan>, CliError
             plan.map(|plan| vec![plan.clone()]).ok_or(CliError::NoOption(number, project.options.len()))
         }
     }
+}
+
+/// The currency that was asked for, if one was.
+pub fn known_currency(code: Option<&str>) -> Result<Option<Currency>, CliError> {
+    code.map(|code| code.parse().map_err(CliError::NoCurrency)).transpose()
 }
 
 /// The workloads with these ids.

@@ -10,6 +10,7 @@ use crate::analysis::compare::{Better, Cell, Comparison, Difference, Row, Standi
 use crate::export::report::Number;
 use crate::export::story::{Block, Table};
 use crate::locale::Language;
+use crate::quantity::visible::escaped_json;
 use crate::quantity::{Basis, Message};
 
 /// Version of the form.
@@ -105,7 +106,7 @@ pub fn json(
         options: heads,
         rows: comparison.rows.iter().map(|row| RowReport::of(row, language)).collect(),
     };
-    Ok(serde_json::to_string_pretty(&report)? + "\n")
+    Ok(escaped_json(serde_json::to_string_pretty(&report)?) + "\n")
 }
 
 #[derive(Debug, Serialize)]

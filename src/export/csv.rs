@@ -5,6 +5,7 @@ use crate::export::report::{Analysed, amount};
 use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::Figure;
+use crate::quantity::visible::spreadsheet_text;
 
 /// Names of the columns.
 const HEAD: [&str; 9] = ["option", "section", "item", "name", "count", "value", "low", "high", "unit"];
@@ -29,11 +30,12 @@ pub fn write(catalog: &Catalog, options: &[Analysed<'_>]) -> Result<String, csv:
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(HEAD)?;
     for (at, Analysed { plan, analysis }) in options.iter().enumerate() {
-        let title = if plan.title.is_empty() { (at + 1).to_string() } else { harmless(&plan.title) };
+        let place = (at + 1).to_string();
+        let title = spreadsheet_text(if plan.title.is_empty() { &place } else { &plan.title });
         for row in rows(catalog, plan, analysis) {
             let (low, high) = row.band.map_or_else(Default::default, |(low, high)| (number(low), number(high)));
-            let name = harmless(&row.name);
-            let cells = [&title, row.section, &row.item, &name, &row.count, &row.value, &low, &high, &row.unit];
+            let [item, name, unit] = [&row.item, &row.name, &row.unit].map(|text| spreadsheet_text(text));
+            let cells = [&title, row.section, &item, &name, &row.count, &row.value, &low, &high, &unit];
             writer.write_record(cells)?;
         }
     }
@@ -138,20 +140,9 @@ fn number(value: f64) -> String {
     serde_json::to_string(&crate::export::report::Number(value)).ok().filter(|text| text != "null").unwrap_or_default()
 }
 
-/// A text that no spreadsheet takes for a formula.
-fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn titles_are_no_formulas() {
-        assert_eq!(harmless("=1+1"), "'=1+1");
-        assert_eq!(harmless("GT410P"), "GT410P");
-    }
 
     #[test]
     fn numbers_are_plain() {

@@ -2,6 +2,7 @@
 use std::fmt::Write as _;
 
 use crate::export::story::{Block, Table};
+use crate::quantity::visible::visible_line;
 
 /// Sets out the report as Markdown.
 #[must_use]
@@ -51,10 +52,9 @@ fn write_row(out: &mut String, cells: &[String]) -> std::fmt::Result {
 /// The text with what Markdown would take for marks, on one line.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in visible_line(text).chars() {
         match letter {
             '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' => out.extend(['\\', letter]),
-            '\n' | '\r' => out.push(' '),
             letter => out.push(letter),
         }
     }

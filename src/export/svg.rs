@@ -3,6 +3,7 @@ mod carried;
 
 use std::fmt::Write as _;
 
+use crate::quantity::visible::visible_line;
 use crate::scene::{Anchor, Area, Ink, Palette, Point, Scene, Shape};
 
 pub use carried::{is_svg, project_in, with_project};
@@ -168,18 +169,16 @@ fn number(value: f32) -> String {
     if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Text for XML: markup characters escaped, characters that XML forbids left out.
+/// Text for XML on one line: markup characters escaped; no character that XML forbids is visible.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in visible_line(text).chars() {
         match character {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&apos;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
             other => out.push(other),
         }
     }

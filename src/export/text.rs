@@ -2,6 +2,7 @@
 use std::fmt::Write as _;
 
 use crate::export::story::{Block, Table};
+use crate::quantity::visible::{visible, visible_line};
 
 /// Widest line of running text, in columns.
 const WIDTH: usize = 100;
@@ -12,13 +13,13 @@ pub fn write(blocks: &[Block]) -> String {
     let mut out = String::new();
     for block in blocks {
         match block {
-            Block::Title(title) => underlined(&mut out, title, '='),
+            Block::Title(title) => underlined(&mut out, &visible_line(title), '='),
             Block::Heading(title) => {
                 out.push('\n');
-                underlined(&mut out, title, '-');
+                underlined(&mut out, &visible_line(title), '-');
             }
             Block::Section(title) => {
-                let _ = writeln!(out, "\n{title}");
+                let _ = writeln!(out, "\n{}", visible_line(title));
             }
             Block::Line(line) => wrapped(&mut out, line, "  "),
             Block::Table(table) => write_table(&mut out, table),
@@ -58,7 +59,7 @@ fn width(letter: char) -> usize {
 
 /// Writes a text in lines of at most [`WIDTH`] columns, broken at spaces and between Chinese characters.
 fn wrapped(out: &mut String, text: &str, indent: &str) {
-    for line in text.lines() {
+    for line in visible(text).lines() {
         let mut used = indent.len();
         out.push_str(indent);
         for piece in pieces(line) {
@@ -96,12 +97,13 @@ fn pieces(line: &str) -> Vec<&str> {
 
 fn write_table(out: &mut String, table: &Table) {
     let head = (!table.head.is_empty()).then_some(&table.head);
-    let lines: Vec<&Vec<String>> = head.into_iter().chain(&table.rows).collect();
-    let n_columns = lines.iter().map(|line| line.len()).max().unwrap_or(0);
+    let shown = |line: &Vec<String>| line.iter().map(|cell| visible_line(cell).into_owned()).collect();
+    let lines: Vec<Vec<String>> = head.into_iter().chain(&table.rows).map(shown).collect();
+    let n_columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let widest =
         |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| columns(cell)).max().unwrap_or(0);
     let widths: Vec<usize> = (0..n_columns).map(widest).collect();
-    for line in lines {
+    for line in &lines {
         let mut text = String::from(" ");
         for (column, (cell, wide)) in line.iter().zip(&widths).enumerate() {
             let pad = " ".repeat(wide.saturating_sub(columns(cell)));

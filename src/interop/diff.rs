@@ -83,7 +83,12 @@ impl Difference {
     /// The difference as a translatable sentence.
     #[must_use]
     pub fn message(&self) -> Message {
-        Message::new(format!("diff-{}", self.kind.name()))
+        let key = match self.kind {
+            // Not every report names the models.
+            DiffKind::ExtraCard if self.real.is_empty() => "diff-extra-card-unnamed".to_owned(),
+            kind => format!("diff-{}", kind.name()),
+        };
+        Message::new(key)
             .with("device", self.devices.first().map(|it| it.to_uppercase()).unwrap_or_default())
             .with("others", self.devices.iter().skip(1).map(|it| it.to_uppercase()).collect::<Vec<_>>())
             .with("all", self.devices.iter().map(|it| it.to_uppercase()).collect::<Vec<_>>())

@@ -1,5 +1,6 @@
 //! Other programs' texts: reports of running machines to be read and predicted, price lists to be read.
 pub mod diff;
+pub mod file_name;
 pub mod import;
 pub mod measurements;
 pub mod merge;

@@ -6,6 +6,7 @@ use crate::interop::reading::{self, DeviceKind, Reading};
 use crate::locale::{Language, plain_number};
 use crate::machine::{Machine, Node, NodeKind, Pair, PathClass, roots};
 use crate::plan::Plan;
+use crate::quantity::visible::visible_line;
 
 /// A GPU or network adapter of the matrix.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -164,7 +165,7 @@ fn legend(out: &mut String, devices: &[Device], language: Language) {
     if nics.peek().is_some() {
         let _ = writeln!(out, "\n{}:\n", language.text("topo-nic-legend"));
         for nic in nics {
-            let _ = writeln!(out, "  {}: {}", nic.id.to_uppercase(), nic.name);
+            let _ = writeln!(out, "  {}: {}", nic.id.to_uppercase(), visible_line(&nic.name));
         }
     }
 }

@@ -7,6 +7,7 @@ use fluent_templates::{LanguageIdentifier, langid, static_loader};
 use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::{Language, numbers};
+use crate::quantity::visible::visible;
 use crate::quantity::{Arg, Day, Message, Money};
 
 static_loader! {
@@ -59,7 +60,7 @@ impl Language {
             .into_iter()
             .find_map(|language| WORDS.lookup_single_language(language, &message.key, Some(&args)).ok())
             .unwrap_or_else(|| match message.args.get(Message::OTHERWISE) {
-                Some(Arg::Text(words)) => words.clone(),
+                Some(Arg::Text(words)) => visible(words).into_owned(),
                 _ => format!("⟦{}⟧", message.key),
             })
     }
@@ -72,10 +73,11 @@ impl Language {
 
     fn value(self, arg: &Arg) -> FluentValue<'_> {
         match arg {
-            Arg::Text(text) => FluentValue::from(text.as_str()),
+            // Texts come from files too: they must not steer what shows the sentence.
+            Arg::Text(text) => FluentValue::from(visible(text)),
             Arg::Number(number) => FluentValue::Number(FluentNumber::new(*number, <_>::default())),
             Arg::Money(money) => FluentValue::from(self.money(*money)),
-            Arg::List(names) => FluentValue::from(self.list(names)),
+            Arg::List(names) => FluentValue::from(visible(&self.list(names)).into_owned()),
             Arg::Day(day) => FluentValue::from(self.date(*day)),
             Arg::Messages(messages) => {
                 FluentValue::from(self.list(&messages.iter().map(|it| self.words(it)).collect::<Vec<_>>()))

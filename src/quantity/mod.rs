@@ -4,6 +4,7 @@ pub mod figure;
 pub mod message;
 pub mod money;
 pub mod pcie;
+pub mod visible;
 
 pub use date::Day;
 pub use figure::{Basis, Confidence, Figure};

@@ -5,15 +5,37 @@ use std::str::FromStr;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
+use crate::quantity::Message;
+
 /// A currency by its ISO 4217 code, e.g. `CNY`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Currency([u8; 3]);
 
+/// Codes of ISO 4217 that money is counted in, and those that gave way to the euro since 2020: old price lists have them.
+const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN \
+                     BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS \
+                     GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW \
+                     KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN \
+                     NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK \
+                     SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS \
+                     VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
+
+/// Codes that a message names as examples: the currencies in which machines are sold most.
+const COMMON: &str = "USD, EUR, CNY, JPY, GBP, TWD, HKD, KRW, INR, CAD, AUD, CHF, SGD";
+
 /// Why a text is not a [`Currency`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a currency code; write three letters, e.g. USD, CNY or EUR")]
+#[error("{0:?} is no currency code of ISO 4217; write one such as {COMMON}")]
 pub struct CurrencyError(pub String);
+
+impl CurrencyError {
+    /// The error as a translatable sentence that names known codes.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        Message::new("currency-unknown").with("text", self.0.as_str()).with("known", COMMON)
+    }
+}
 
 impl Currency {
     /// US dollar.
@@ -48,7 +70,7 @@ impl FromStr for Currency {
     fn from_str(text: &str) -> Result<Self, CurrencyError> {
         let upper = text.trim().to_ascii_uppercase();
         match <[u8; 3]>::try_from(upper.as_bytes()) {
-            Ok(code) if code.iter().all(u8::is_ascii_uppercase) => Ok(Self(code)),
+            Ok(code) if CODES.split_whitespace().any(|known| known.as_bytes() == code) => Ok(Self(code)),
             _ => Err(CurrencyError(text.to_owned())),
         }
     }
@@ -107,5 +129,18 @@ mod tests {
         assert_eq!("cny".parse(), Ok(Currency::CNY));
         assert!("yuan".parse::<Currency>().is_err());
         assert!("U$D".parse::<Currency>().is_err());
+        assert!("chf".parse::<Currency>().is_ok());
+    }
+
+    #[test]
+    fn codes_that_no_country_has_are_refused() {
+        for code in ["XYZ", "USS", "XAU", "CNH", "   ", "US D"] {
+            let error = code.parse::<Currency>().expect_err("no currency");
+            assert!(error.to_string().contains("EUR"), "{error}");
+            assert_eq!(serde_json::from_str::<Currency>(&format!("{code:?}")).ok(), None);
+        }
+        let codes: Vec<&str> = CODES.split_whitespace().collect();
+        assert!(codes.is_sorted() && codes.iter().all(|code| code.len() == 3));
+        assert!(COMMON.split(", ").all(|code| codes.contains(&code)));
     }
 }

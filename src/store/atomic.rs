@@ -3,6 +3,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::store::StoreError;
 
@@ -17,6 +18,21 @@ pub enum Previous {
     Replace,
 }
 
+/// Most links that are followed one after the other, as most systems have it.
+const MAX_LINKS: usize = 40;
+
+/// Longest name of a file, bytes. Windows counts UTF-16 units, which are never more.
+const LONGEST_NAME: usize = 255;
+
+/// Windows: the file is open elsewhere.
+const SHARING_VIOLATION: i32 = 32;
+/// Windows: a part of the file is locked elsewhere.
+const LOCK_VIOLATION: i32 = 33;
+
+/// How often a file that is in use is tried again, and after what time.
+const PATIENCE: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(25);
+
 /// Writes a file: a temporary one in the same folder, synced, then renamed over the old one.
 ///
 /// If it fails, what was there before is unchanged. Links are followed, permissions are kept. If the content is what
@@ -27,7 +43,7 @@ pub enum Previous {
 pub fn write_atomically(path: &Path, content: &[u8], previous: Previous) -> Result<(), StoreError> {
     let failed = |reason| StoreError::write(path, reason);
     // Write to the file itself, not in place of a link to it.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = fs::canonicalize(path).unwrap_or_else(|_| followed(path));
     let old = existing(&target).map_err(failed)?;
     if old.as_ref().is_some_and(|data| !data.is_file()) {
         return write_through(&target, content).map_err(failed);
@@ -44,9 +60,41 @@ pub fn write_atomically(path: &Path, content: &[u8], previous: Previous) -> Resu
     if old.is_some() {
         keep(&target, previous).map_err(failed)?;
     }
-    file.persist(&target).map_err(|error| failed(error.error))?;
+    persist(file, &target).map_err(failed)?;
     sync_folder(folder);
     Ok(())
+}
+
+/// Where links lead that end at nothing yet; the path itself if it is no link.
+fn followed(path: &Path) -> PathBuf {
+    let mut at = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(next) = fs::read_link(&at) else { return at };
+        // A link says its way from where it stands.
+        at = folder_of(&at).join(next);
+    }
+    at
+}
+
+/// Puts the written file in its place. Windows lets nobody replace a file that somebody reads: scanners and indexers are
+/// done in a moment, others are told to the user.
+fn persist(mut file: tempfile::NamedTempFile, target: &Path) -> io::Result<()> {
+    let mut tries = if cfg!(windows) { PATIENCE } else { 0 };
+    loop {
+        match file.persist(target) {
+            Ok(_) => return Ok(()),
+            Err(error) if tries > 0 && is_in_use(&error.error) => file = error.file,
+            Err(error) => return Err(error.error),
+        }
+        tries -= 1;
+        std::thread::sleep(PAUSE);
+    }
+}
+
+/// Whether another program holds a file, so that it cannot be replaced now.
+pub(super) fn is_in_use(error: &io::Error) -> bool {
+    let windows = cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION));
+    windows || matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::ExecutableFileBusy)
 }
 
 /// Writes into what is no file: a device or a pipe must not be replaced by one.
@@ -72,9 +120,13 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The name with something appended: `plan.ron.bak`.
+/// The name with something appended: `plan.ron.bak`. A name that would be too long loses its end for it.
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().map_or_else(OsString::new, OsString::from);
+    if name.len() + suffix.len() > LONGEST_NAME {
+        let text = name.to_string_lossy();
+        name = text.get(..text.floor_char_boundary(LONGEST_NAME - suffix.len())).unwrap_or_default().into();
+    }
     name.push(suffix);
     path.with_file_name(name)
 }
@@ -85,17 +137,31 @@ fn keep(target: &Path, previous: Previous) -> io::Result<()> {
         Previous::Backup => {
             let staged = with_suffix(target, ".bak.tmp");
             let _ = fs::remove_file(&staged);
-            // A second name for the old version, so that the first is never missing. Not all file systems can.
-            if fs::hard_link(target, &staged).is_err() {
-                fs::copy(target, &staged)?;
-            }
-            fs::rename(&staged, with_suffix(target, ".bak"))
+            let kept = second_name(target, &staged).and_then(|()| fs::rename(&staged, with_suffix(target, ".bak")));
+            kept.inspect_err(|_| {
+                // Half a copy is none.
+                let _ = fs::remove_file(&staged);
+            })
         }
         Previous::SetAside => {
             let free = (1..1000).map(|n| with_suffix(target, &format!(".damaged-{n}"))).find(|name| !name.exists());
             let name = free.ok_or(io::ErrorKind::AlreadyExists)?;
-            fs::hard_link(target, &name).or_else(|_| fs::copy(target, &name).map(drop))
+            second_name(target, &name).inspect_err(|error| {
+                if error.kind() != io::ErrorKind::AlreadyExists {
+                    let _ = fs::remove_file(&name);
+                }
+            })
         }
+    }
+}
+
+/// A second name for a file, so that the first is never missing; a copy where the file system has no such names.
+fn second_name(target: &Path, name: &Path) -> io::Result<()> {
+    match fs::hard_link(target, name) {
+        // Somebody else was quicker: nothing of theirs may be overwritten.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        Err(_) => fs::copy(target, name).map(drop),
+        Ok(()) => Ok(()),
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::interop::pack::PackError;
 use crate::plan::format::FormatError;
 use crate::quantity::Message;
+use crate::store::atomic::is_in_use;
 
 /// Why a file could not be read, written or locked.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +25,12 @@ pub enum StoreError {
         path: PathBuf,
         /// Why.
         reason: io::Error,
+    },
+    /// What has this path is no file: a pipe, a device, a socket.
+    #[error("{} is no file", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
     },
     /// The file is larger than any file of this kind.
     #[error("{} is larger than {limit} MiB", path.display())]
@@ -96,6 +103,7 @@ impl StoreError {
         match self {
             Self::Read { path, reason } => at("store-read", path).with("reason", system_reason(reason)),
             Self::Write { path, reason } => at("store-write", path).with("reason", system_reason(reason)),
+            Self::NotAFile { path } => at("store-not-a-file", path),
             Self::TooLarge { path, limit } => at("store-too-large", path).with("limit", *limit as f64),
             Self::NotText { path, line } => at("store-not-text", path).with("line", *line),
             Self::Format { path, reason } => at("store-format", path).with("reason", reason.message()),
@@ -111,13 +119,17 @@ impl StoreError {
 /// What the system said, in our words where it is common.
 fn system_reason(error: &io::Error) -> Message {
     let key = match error.kind() {
+        _ if is_in_use(error) => "io-in-use",
         io::ErrorKind::NotFound => "io-not-found",
         io::ErrorKind::PermissionDenied => "io-permission",
         io::ErrorKind::IsADirectory => "io-is-folder",
         io::ErrorKind::NotADirectory => "io-not-folder",
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "io-full",
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::WriteZero => "io-full",
+        io::ErrorKind::FileTooLarge => "io-too-large",
+        io::ErrorKind::AlreadyExists => "io-exists",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
-        io::ErrorKind::InvalidFilename => "io-bad-name",
+        // A name with a NUL comes as invalid input.
+        io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => "io-bad-name",
         _ => return Message::new("io-other").with("text", error.to_string()),
     };
     Message::new(key)

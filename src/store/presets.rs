@@ -1,10 +1,12 @@
 //! The user's own presets and those of a team's folder: each a file that holds a project, or a picture that carries one.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::interop::pack::{self, Packed, safe_name};
+use crate::interop::file_name::{safe_name, split};
+use crate::interop::pack::{self, Packed};
 use crate::plan::format::Document;
 use crate::store::atomic::{Previous, write_atomically};
 use crate::store::{StoreError, is_picture, open_project, read_text};
@@ -60,17 +62,19 @@ fn is_preset(path: &Path) -> bool {
 /// If the folder cannot be made or the file cannot be written.
 pub fn save_preset(folder: &Path, name: &str, content: &str) -> Result<PathBuf, StoreError> {
     fs::create_dir_all(folder).map_err(|reason| StoreError::write(folder, reason))?;
-    let path = free_path(folder, &safe_name(name));
+    let path = free_path(folder, &safe_name(name))
+        .ok_or_else(|| StoreError::write(&folder.join(name), io::ErrorKind::AlreadyExists.into()))?;
     write_atomically(&path, content.as_bytes(), Previous::Replace)?;
     Ok(path)
 }
 
-/// The same name with the next free number before its ending.
-fn free_path(folder: &Path, name: &str) -> PathBuf {
-    let (stem, ending) = name.split_once('.').map_or((name, String::new()), |(stem, rest)| (stem, format!(".{rest}")));
-    let names = std::iter::once(name.to_owned()).chain((2..10_000).map(|n| format!("{stem} ({n}){ending}")));
-    let paths = names.map(|name| folder.join(name));
-    paths.into_iter().find(|path| !path.exists()).unwrap_or_else(|| folder.join(name))
+/// The same name with the next free number before its ending. Names that differ in case alone are one on some systems.
+fn free_path(folder: &Path, name: &str) -> Option<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let taken: BTreeSet<String> = entries.map(|entry| entry.file_name().to_string_lossy().to_lowercase()).collect();
+    let (stem, ending) = split(name);
+    let mut names = std::iter::once(name.to_owned()).chain((2..10_000).map(|n| format!("{stem} ({n}){ending}")));
+    names.find(|name| !taken.contains(&name.to_lowercase())).map(|name| folder.join(name))
 }
 
 /// Packs the presets of a folder into one text. `only` names the file of a single one.

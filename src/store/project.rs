@@ -1,5 +1,5 @@
 //! Project files on disk.
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -70,26 +70,25 @@ pub fn with_extension(path: &Path) -> PathBuf {
     }
 }
 
-/// Reads a text file of at most `max_bytes`. An incomplete character at its very end is left out: the file was cut.
+/// Reads a text file of at most `max_bytes`: UTF-8, or UTF-16 with its mark, as spreadsheet programs write it. An
+/// incomplete character at its very end is left out: the file was cut.
 ///
 /// # Errors
-/// If it cannot be read, is larger, or is not UTF-8 text.
+/// If it is no file, cannot be read, is larger, or is no such text.
 pub fn read_text(path: &Path, max_bytes: u64) -> Result<String, StoreError> {
-    let failed = |reason| StoreError::read(path, reason);
-    let file = File::open(path).map_err(failed)?;
-    // Opening a folder works on some systems and fails on reading, with words that say little.
-    if file.metadata().map_err(failed)?.is_dir() {
-        return Err(failed(io::ErrorKind::IsADirectory.into()));
-    }
-    let mut bytes = Vec::new();
-    file.take(max_bytes + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > max_bytes {
-        return Err(StoreError::TooLarge { path: path.to_owned(), limit: max_bytes >> 20 });
-    }
+    let bytes = read_bytes(path, max_bytes)?;
     let not_text = |before: &[u8]| StoreError::NotText {
         path: path.to_owned(),
         line: before.split(|byte| *byte == b'\n').count(),
     };
+    let utf16 = match bytes.as_slice() {
+        [0xff, 0xfe, rest @ ..] => Some(from_utf16(rest, u16::from_le_bytes)),
+        [0xfe, 0xff, rest @ ..] => Some(from_utf16(rest, u16::from_be_bytes)),
+        _ => None,
+    };
+    if let Some(text) = utf16 {
+        return text.filter(|text| !text.contains('\0')).ok_or_else(|| not_text(&[]));
+    }
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(not_text(bytes.split_at(at).0));
     }
@@ -105,4 +104,35 @@ pub fn read_text(path: &Path, max_bytes: u64) -> Result<String, StoreError> {
             String::from_utf8(bytes).map_err(|_| not_text(&[]))
         }
     }
+}
+
+/// Text of two-byte units, without half a character at its end.
+fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
+    let mut units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
+    if units.last().is_some_and(|last| (0xd800..0xdc00).contains(last)) {
+        units.pop();
+    }
+    String::from_utf16(&units).ok()
+}
+
+/// Reads a file of at most `max_bytes`. Pipes and devices are refused: they need not end, or never begin.
+///
+/// # Errors
+/// If it is no file, cannot be read, or is larger.
+pub fn read_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, StoreError> {
+    let failed = |reason| StoreError::read(path, reason);
+    // Before it is opened: opening a pipe waits until somebody writes to it.
+    let kind = fs::metadata(path).map_err(failed)?.file_type();
+    if kind.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    if !kind.is_file() {
+        return Err(StoreError::NotAFile { path: path.to_owned() });
+    }
+    let mut bytes = Vec::new();
+    File::open(path).map_err(failed)?.take(max_bytes + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > max_bytes {
+        return Err(StoreError::TooLarge { path: path.to_owned(), limit: max_bytes >> 20 });
+    }
+    Ok(bytes)
 }

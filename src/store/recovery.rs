@@ -40,6 +40,8 @@ impl Unsaved {
     #[must_use]
     pub fn now(original: Option<PathBuf>, title: String, damaged: bool, text: String) -> Self {
         let written = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        // A path that is no Unicode cannot be written; the work must be all the same.
+        let original = original.filter(|path| path.to_str().is_some());
         Self { original, title, written, damaged, text }
     }
 }

@@ -1,5 +1,5 @@
 //! What the user has set for all projects.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,11 @@ pub struct Settings {
     pub preset_folder: Option<PathBuf>,
 }
 
+/// Whether there are settings that cannot be read: somebody wrote them, and may mend them.
+fn is_damaged(path: &Path) -> bool {
+    path.exists() && read_text(path, MAX_BYTES).map_or(true, |text| ron_options().from_str::<Settings>(&text).is_err())
+}
+
 impl Settings {
     /// Reads the settings; unreadable ones count as unset.
     #[must_use]
@@ -56,7 +61,7 @@ impl Settings {
         let text = ron_options()
             .to_string_pretty(self, ron::ser::PrettyConfig::default())
             .map_err(|error| StoreError::write(&path, std::io::Error::other(error)))?;
-        write_atomically(&path, text.as_bytes(), Previous::Replace)
+        write_atomically(&path, text.as_bytes(), if is_damaged(&path) { Previous::SetAside } else { Previous::Replace })
     }
 
     /// The language set, else the system's.

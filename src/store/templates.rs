@@ -2,7 +2,7 @@
 use std::fs;
 
 use crate::export::templates::{Template, Templates};
-use crate::store::{Folders, StoreError};
+use crate::store::{Folders, StoreError, read_bytes};
 
 /// Largest template or picture that is read, bytes.
 const MOST_BYTES: u64 = 16 << 20;
@@ -28,11 +28,7 @@ pub fn load_templates(folders: &Folders) -> Result<Templates, StoreError> {
         let Some(name) = path.file_name().and_then(|name| name.to_str()).filter(|name| !name.starts_with('.')) else {
             continue;
         };
-        let size = fs::metadata(&path).map_err(|reason| StoreError::read(&path, reason))?.len();
-        if size > MOST_BYTES {
-            return Err(StoreError::TooLarge { path, limit: MOST_BYTES >> 20 });
-        }
-        let bytes = fs::read(&path).map_err(|reason| StoreError::read(&path, reason))?;
+        let bytes = read_bytes(&path, MOST_BYTES)?;
         templates.insert(name.to_owned(), Template { bytes, path: path.display().to_string() });
     }
     Ok(templates)

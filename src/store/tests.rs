@@ -264,3 +264,81 @@ fn a_device_stays_a_device() {
     assert!(write_atomically(device, b"more than it holds", Previous::Replace).is_err());
     assert!(std::fs::metadata(device).is_ok_and(|data| data.file_type().is_char_device()));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_to_nothing_yet_stays_a_link() {
+    let folder = folder();
+    let [link, middle] = ["link.ron", "middle.ron"].map(|name| folder.path().join(name));
+    std::os::unix::fs::symlink("middle.ron", &link).expect("a link");
+    std::os::unix::fs::symlink("deep/plan.ron", &middle).expect("a link");
+    assert!(matches!(save(&link, "one"), Err(StoreError::Write { .. })), "its folder is not there");
+    fs::create_dir(folder.path().join("deep")).expect("a folder");
+    save(&link, "one").expect("saved");
+    assert_eq!(title_of(&folder.path().join("deep/plan.ron")), "one");
+    assert!(fs::symlink_metadata(&link).is_ok_and(|data| data.is_symlink()));
+    let circle = folder.path().join("circle.ron");
+    std::os::unix::fs::symlink("circle.ron", &circle).expect("a link");
+    assert!(save(&circle, "one").is_err());
+    assert!(fs::symlink_metadata(&circle).is_ok_and(|data| data.is_symlink()));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_read() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    for path in [pipe.as_path(), Path::new("/dev/zero")] {
+        let error = read_text(path, 100).expect_err("no file");
+        assert!(matches!(error, StoreError::NotAFile { .. }), "{error}");
+        assert!(matches!(open_project(path), Err(StoreError::NotAFile { .. })));
+    }
+}
+
+#[test]
+fn text_is_read_as_spreadsheet_programs_write_it() {
+    let folder = folder();
+    let path = folder.path().join("list.txt");
+    let units: Vec<u16> = "\u{feff}价格;1,5 €\r\n".encode_utf16().collect();
+    let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+    for bytes in [little.as_slice(), &big] {
+        fs::write(&path, bytes).expect("written");
+        assert_eq!(read_text(&path, 100).expect("a text"), "价格;1,5 €\r\n");
+    }
+    fs::write(&path, [&little[..], &[0x3d]].concat()).expect("written");
+    assert_eq!(read_text(&path, 100).expect("a cut text"), "价格;1,5 €\r\n");
+    for bytes in [&[0xff, 0xfe, 0x00, 0xdc, 0x41, 0x00][..], &[0xff, 0xfe, 0, 0], b"1,5 \x80\n"] {
+        fs::write(&path, bytes).expect("written");
+        assert!(matches!(read_text(&path, 100), Err(StoreError::NotText { .. })), "{bytes:?}");
+    }
+}
+
+#[test]
+fn names_at_the_limit_of_the_disk_have_backups_too() {
+    let folder = folder();
+    let path = folder.path().join(format!("{}.slotwise.ron", "卡".repeat(80)));
+    assert!(path.file_name().is_some_and(|name| name.len() > 250));
+    for title in ["one", "two", "three"] {
+        save(&path, title).expect("saved");
+    }
+    assert_eq!(title_of(&path), "three");
+    let backup = names(folder.path()).into_iter().find(|name| name.contains(".bak")).expect("a backup");
+    assert_eq!(title_of(&folder.path().join(backup)), "two");
+    assert_eq!(names(folder.path()).len(), 2, "{:?}", names(folder.path()));
+}
+
+#[test]
+fn settings_that_cannot_be_read_are_set_aside() {
+    let folder = folder();
+    let folders = Folders::below(folder.path());
+    Settings::default().save(&folders).expect("saved");
+    let config = folder.path().join("config");
+    fs::write(config.join("settings.ron"), "(language: \"zh-Hant\", theme: dark").expect("written");
+    Settings::load(&folders).save(&folders).expect("saved");
+    assert_eq!(names(&config), ["settings.ron", "settings.ron.damaged-1"]);
+    Settings::load(&folders).save(&folders).expect("saved");
+    assert_eq!(names(&config).len(), 2);
+}

@@ -8,6 +8,7 @@ use crate::catalog::Catalog;
 use crate::locale::Language;
 use crate::plan::Project;
 use crate::plan::format::Residue;
+use crate::quantity::visible::visible_line;
 use crate::quantity::{Day, Message};
 use crate::store::Settings;
 use crate::ui::actions::take_shortcuts;
@@ -166,7 +167,7 @@ impl App {
         };
         let dirty = if self.session.is_dirty() { "*" } else { "" };
         let program = self.session.text("window-title");
-        let title = if name.is_empty() { program } else { format!("{dirty}{name} – {program}") };
+        let title = if name.is_empty() { program } else { format!("{dirty}{} – {program}", visible_line(&name)) };
         if title != self.title {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = title;

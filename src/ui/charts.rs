@@ -15,6 +15,7 @@ pub use workloads::{name, rate_unit};
 use egui::{Align, Layout, RichText, Ui};
 
 use crate::catalog::WorkloadId;
+use crate::quantity::visible::visible_line;
 use crate::quantity::{Basis, Message};
 use crate::ui::session::ChartTab;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
@@ -136,7 +137,11 @@ fn legend_ui(ui: &mut Ui, session: &Session) {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
             ui.painter().rect_filled(rect, 2.0, tokens.option(at));
             let letter = option_letter(at);
-            let text = if plan.title.is_empty() { letter.to_string() } else { format!("{letter} {}", plan.title) };
+            let text = if plan.title.is_empty() {
+                letter.to_string()
+            } else {
+                format!("{letter} {}", visible_line(&plan.title))
+            };
             ui.label(RichText::new(text).size(size::SMALL).color(tokens.muted));
         }
     });

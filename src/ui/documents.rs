@@ -2,6 +2,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::interop::file_name::safe_stem;
 use crate::plan::format::Document;
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
@@ -102,9 +103,7 @@ impl App {
             Some(plan) => tabs::title(&self.session, plan),
             None => self.session.text("file-untitled"),
         };
-        let safe: String =
-            title.chars().map(|c| if c.is_alphanumeric() || "-_. ".contains(c) { c } else { '-' }).collect();
-        safe.trim().to_owned()
+        safe_stem(&title, &self.session.text("file-untitled"))
     }
 
     /// Takes the outcome of a file job.

@@ -191,7 +191,8 @@ impl Export {
         let option = options.get(self.option).ok_or_else(none)?;
         let scene = self.scene(option);
         if scene.shapes.is_empty() {
-            return Err(none());
+            let has_machine = !option.analysis.machine.nodes.is_empty();
+            return Err(if has_machine { Message::new("picture-no-devices") } else { none() });
         }
         let title = format!("{} · {}", self.project.title, option.plan.title);
         let description = svg::description(&scene);

@@ -1,6 +1,7 @@
 //! Draws a [`Scene`] with an egui painter: at any zoom, with text laid out at its real size so that it stays sharp.
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
+use crate::quantity::visible::visible_line;
 use crate::scene::{Anchor, Area, Ink, Point, Scene, Shape};
 
 /// Texts smaller than this on the screen (points) are left out: they could not be read.
@@ -116,7 +117,7 @@ fn paint_text(painter: &Painter, at: Pos2, anchor: Anchor, size: f32, bold: bool
         Anchor::End => Align2::RIGHT_CENTER,
     };
     let font = if bold { crate::ui::fonts::bold(size) } else { FontId::proportional(size) };
-    painter.text(at, align, text, font, color);
+    painter.text(at, align, visible_line(text), font, color);
 }
 
 fn path(painter: &Painter, points: Vec<Pos2>, stroke: Stroke, dashed: bool) {

@@ -6,6 +6,7 @@ use egui::{Align2, FontId, Rect, Response, Stroke, StrokeKind, Ui, vec2};
 use crate::analysis::{Analysis, Context};
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
+use crate::quantity::visible::visible_line;
 use crate::scene::{Scene, thumbnail};
 use crate::ui::fonts::bold;
 use crate::ui::text::text_cut;
@@ -46,7 +47,7 @@ impl Shown {
             numbers = format!("{} · {numbers}", session.words(&Message::new("gallery-nodes").with("n", plan.nodes)));
         }
         Self {
-            title: project.title.clone(),
+            title: visible_line(&project.title).into_owned(),
             gpus: gpus(session, plan, analysis.totals.gpu_count),
             numbers,
             ideal: ideal(session, project),

@@ -3,6 +3,7 @@ use egui::{Align2, FontId, Key, Rect, Sense, Stroke, StrokeKind, WidgetInfo, acc
 
 use crate::plan::{Edit, OptionId, Plan};
 use crate::quantity::Message;
+use crate::quantity::visible::visible_line;
 use crate::ui::text::text_cut;
 use crate::ui::tokens::{gap, option_letter, size};
 use crate::ui::{Command, Session, Tokens};
@@ -152,7 +153,7 @@ impl Tabs {
 #[must_use]
 pub fn title(session: &Session, plan: &Plan) -> String {
     if !plan.title.is_empty() {
-        return plan.title.clone();
+        return visible_line(&plan.title).into_owned();
     }
     match &plan.chassis {
         Some(id) => session.catalog.chassis.get(id).map_or_else(|| id.to_string(), |chassis| chassis.name.clone()),

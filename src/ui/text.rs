@@ -4,10 +4,12 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect};
 
+use crate::quantity::visible::visible_line;
+
 /// Lays out one line, cut with an ellipsis where it is wider than `max_width`.
 #[must_use]
 pub fn layout_cut(painter: &Painter, text: &str, font: FontId, color: Color32, max_width: f32) -> Arc<Galley> {
-    let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, color));
+    let mut job = LayoutJob::single_section(visible_line(text).into_owned(), TextFormat::simple(font, color));
     job.wrap = TextWrapping { max_width: max_width.max(1.0), max_rows: 1, break_anywhere: true, ..Default::default() };
     painter.layout_job(job)
 }

@@ -8,6 +8,7 @@ mod chassis_files;
 mod compare;
 mod engine;
 mod estimate;
+mod hostile;
 mod import;
 mod import_cases;
 mod links_measured;

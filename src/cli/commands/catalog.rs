@@ -8,7 +8,7 @@ use crate::catalog::{Catalog, PriceRow, check};
 use crate::cli::Session;
 use crate::cli::args::{CatalogArgs, CatalogCommand, ListFormat};
 use crate::cli::error::{CliError, problem_message};
-use crate::cli::output::{lines, print};
+use crate::cli::output::{json, lines, print};
 
 /// One part of the catalogue, whatever its kind.
 struct Part<'a> {
@@ -90,15 +90,11 @@ fn list(session: &Session, kind: Option<&str>, format: ListFormat) -> Result<Exi
         ListFormat::Json => {
             let listed: Vec<_> =
                 wanted.map(|part| ListedPart { id: part.id, kind: part.kind, name: part.name }).collect();
-            json_text(&listed)?
+            json(&listed)?
         }
     };
     print(&content)?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn json_text<T: Serialize>(value: &T) -> Result<String, CliError> {
-    Ok(serde_json::to_string_pretty(value).map_err(|error| CliError::Format(error.to_string()))? + "\n")
 }
 
 #[derive(Serialize)]
@@ -136,7 +132,7 @@ fn show(session: &Session, id: &str, format: ListFormat) -> Result<ExitCode, Cli
         }
     }
     if format == ListFormat::Json {
-        print(&json_text(&shown)?)?;
+        print(&json(&shown)?)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -154,7 +150,7 @@ fn check_all(session: &Session, format: ListFormat) -> Result<ExitCode, CliError
     problems.extend(check::check(&session.catalog).iter().map(ToString::to_string));
     let report = CheckReport { parts: parts(&session.catalog).len(), problems };
     match format {
-        ListFormat::Json => print(&json_text(&report)?)?,
+        ListFormat::Json => print(&json(&report)?)?,
         ListFormat::Text => {
             let key = if report.problems.is_empty() { "cli-catalog-good" } else { "cli-catalog-bad" };
             let message =

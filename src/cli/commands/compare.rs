@@ -8,7 +8,7 @@ use crate::cli::Session;
 use crate::cli::args::{CompareArgs, ReportFormat};
 use crate::cli::error::CliError;
 use crate::cli::output::deliver;
-use crate::cli::source::{known_workloads, open};
+use crate::cli::source::{known_currency, known_workloads, open};
 use crate::export::comparison::{self, Head};
 use crate::export::{markdown, text};
 use crate::plan::{Plan, Project};
@@ -25,7 +25,7 @@ pub fn run(session: &Session, arguments: &CompareArgs) -> Result<ExitCode, CliEr
     }
     let asked = known_workloads(session, &arguments.workload)?;
     let workloads = if asked.is_empty() { workloads(&projects) } else { asked };
-    let common = common_money(&projects, arguments.currency);
+    let common = common_money(&projects, known_currency(arguments.currency.as_deref())?);
     let (mut heads, mut analysed) = (Vec::new(), Vec::new());
     for (file, project) in &projects {
         let catalog = project.catalog(&session.catalog);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cli::Session;
 use crate::cli::args::{DiffArgs, ListFormat, OptionChoice};
 use crate::cli::error::CliError;
-use crate::cli::output::print;
+use crate::cli::output::{self, print};
 use crate::cli::source::{Analyses, open, read_reports, say_remarks};
 use crate::interop::diff::{Diff, Difference, diff};
 use crate::interop::{self, Merged, Remark};
@@ -116,5 +116,5 @@ fn json(session: &Session, found: &Diff, merged: &Merged) -> Result<String, CliE
             .collect(),
         unread: merged.unread.iter().chain(&merged.contradictions).map(unread).collect(),
     };
-    Ok(serde_json::to_string_pretty(&report).map_err(|error| CliError::Format(error.to_string()))? + "\n")
+    output::json(&report)
 }

@@ -6,7 +6,7 @@ use crate::cli::args::{ExportArgs, OptionChoice, Target};
 use crate::cli::commands::{pictures::picture, report};
 use crate::cli::error::CliError;
 use crate::cli::output::deliver;
-use crate::cli::source::{Analyses, open};
+use crate::cli::source::{Analyses, known_currency, open};
 use crate::export::{csv, deck, markdown, png, pptx, story, svg, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
@@ -65,7 +65,8 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
 }
 
 fn ron(mut document: Document, arguments: &ExportArgs) -> Result<String, CliError> {
-    document.project.currency = arguments.currency.unwrap_or(document.project.currency);
+    let currency = known_currency(arguments.currency.as_deref())?;
+    document.project.currency = currency.unwrap_or(document.project.currency);
     if let Some(OptionChoice::One(number)) = arguments.option {
         let count = document.project.options.len();
         let chosen = number.checked_sub(1).and_then(|at| document.project.options.get(at)).cloned();
@@ -114,5 +115,5 @@ pub(super) fn analyses<'a>(
     otherwise: OptionChoice,
 ) -> Result<Analyses<'a>, CliError> {
     let choice = arguments.option.unwrap_or(otherwise);
-    Analyses::of(session, document.project, choice, arguments.currency, &arguments.workload)
+    Analyses::of(session, document.project, choice, arguments.currency.as_deref(), &arguments.workload)
 }

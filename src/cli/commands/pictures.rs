@@ -55,7 +55,8 @@ fn diagram(session: &Session, document: Document, arguments: &ExportArgs) -> Res
     let option = options.first().ok_or(CliError::NoPicture)?;
     let scene = scene(session, &analyses.catalog, option, arguments.view);
     if scene.shapes.is_empty() {
-        return Err(CliError::NoPicture);
+        let has_machine = !option.analysis.machine.nodes.is_empty();
+        return Err(if has_machine { CliError::NoDevices } else { CliError::NoPicture });
     }
     let title = format!("{} · {}", analyses.project.title, option.plan.title);
     let description = svg::description(&scene);

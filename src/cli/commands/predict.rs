@@ -8,7 +8,7 @@ use crate::cli::Session;
 use crate::cli::args::{ListFormat, PredictArgs};
 use crate::cli::commands::validate::basis;
 use crate::cli::error::CliError;
-use crate::cli::output::print;
+use crate::cli::output::{json, print};
 use crate::quantity::Message;
 use crate::workload::prediction::{Predictor, Reason, Row, names};
 
@@ -60,8 +60,7 @@ pub fn run(session: &Session, arguments: &PredictArgs) -> Result<ExitCode, CliEr
     };
     match arguments.format {
         ListFormat::Json => {
-            let json = serde_json::to_string_pretty(&report).map_err(|error| CliError::Format(error.to_string()))?;
-            print(&(json + "\n"))?;
+            print(&json(&report)?)?;
         }
         ListFormat::Text => print(&(session.language.words(&words(&report)) + "\n"))?,
     }

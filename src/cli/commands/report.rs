@@ -12,7 +12,8 @@ use crate::export::{markdown, story, text};
 /// Reports on options of a project.
 pub fn run(session: &Session, arguments: &ReportArgs) -> Result<ExitCode, CliError> {
     let document = open(session, &arguments.file)?;
-    let analyses = Analyses::of(session, document.project, arguments.option, arguments.currency, &arguments.workload)?;
+    let analyses =
+        Analyses::of(session, document.project, arguments.option, arguments.currency.as_deref(), &arguments.workload)?;
     let (catalog, project, options) = (&analyses.catalog, &analyses.project, analyses.options());
     let content = match arguments.format {
         ReportFormat::Json => json(session, &analyses)?,

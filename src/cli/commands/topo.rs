@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::Session;
 use crate::cli::args::{OptionChoice, TopoArgs, TopoFormat};
 use crate::cli::error::CliError;
-use crate::cli::output::deliver;
+use crate::cli::output::{deliver, json};
 use crate::cli::source::{Analyses, Opened, open_any};
 use crate::export::report::{LinkReport, links};
 use crate::interop::Reading;
@@ -141,8 +141,4 @@ fn seen_links(reading: &Reading) -> Vec<SeenLink> {
         })
     };
     reading.cells.iter().filter_map(link).collect()
-}
-
-fn json<L: Serialize>(report: &TopoReport<L>) -> Result<String, CliError> {
-    Ok(serde_json::to_string_pretty(report).map_err(|error| CliError::Format(error.to_string()))? + "\n")
 }

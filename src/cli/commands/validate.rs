@@ -10,7 +10,7 @@ use crate::catalog::benchmark::OutOfSample;
 use crate::cli::Session;
 use crate::cli::args::{ListFormat, ValidateArgs};
 use crate::cli::error::CliError;
-use crate::cli::output::{deliver, lines, print};
+use crate::cli::output::{deliver, json, lines, print};
 use crate::interop::measurements::{self, Table};
 use crate::quantity::{Basis, Message};
 use crate::store::read_text;
@@ -99,10 +99,9 @@ pub fn run(session: &Session, arguments: &ValidateArgs) -> Result<ExitCode, CliE
     let report = report(session, &scored);
     match arguments.format {
         ListFormat::Json => {
-            let json = serde_json::to_string_pretty(&report).map_err(|error| CliError::Format(error.to_string()))?;
             // Rows may go to standard output too; then they are the result.
             if arguments.out.as_deref() != Some(Path::new("-")) {
-                print(&(json + "\n"))?;
+                print(&json(&report)?)?;
             }
         }
         ListFormat::Text => print(&words(session, &report))?,

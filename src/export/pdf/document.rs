@@ -1,11 +1,13 @@
 //! A document as data: what templates read as `data.json`. Its form is described in `assets/report/README.md`, and is a
 //! promise to users who change templates: add freely, never rename.
 use serde::Serialize;
+use serde_json::Value;
 
 use super::pictures::Album;
 use super::{Input, Material, Paper, PdfError};
 use crate::export::story;
 use crate::locale::Language;
+use crate::quantity::visible::visible;
 
 /// A document.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -197,9 +199,21 @@ impl Document {
 
     /// The document with its pictures, ready to be set.
     pub fn input(self, main: &'static str, material: &Material<'_>, album: Album) -> Result<Input, PdfError> {
-        let data = serde_json::to_string(&self).map_err(|error| PdfError::Data(error.to_string()))?;
+        let mut data = serde_json::to_value(&self).map_err(|error| PdfError::Data(error.to_string()))?;
+        make_visible(&mut data);
+        let data = data.to_string();
         let (language, today) = (material.language, material.today);
         Ok(Input { main, language, today, data, pictures: album.pictures })
+    }
+}
+
+/// Leaves out of all texts what is not shown.
+fn make_visible(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = visible(text).into_owned(),
+        Value::Array(values) => values.iter_mut().for_each(make_visible),
+        Value::Object(fields) => fields.values_mut().for_each(make_visible),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt::{Display, Write as _};
 use ooxmlsdk::sdk::SdkType;
 
 use crate::export::pptx::PptxError;
+use crate::quantity::visible::visible_line;
 
 /// An element with its attributes and what is in it.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,20 +88,18 @@ impl Display for El {
     }
 }
 
-/// Text for XML: markup escaped, characters that XML forbids left out, line ends and tabs as spaces.
+/// Text for XML on one line: markup escaped; no character that XML forbids is visible.
 ///
 /// `]]>`, which no content may hold, is taken apart: writers that read the tree again write `>` as it is.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in visible_line(text).chars() {
         match character {
             '>' if out.ends_with("]]") => out.push_str(" &gt;"),
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {}
             other => out.push(other),
         }
     }

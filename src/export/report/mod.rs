@@ -13,6 +13,7 @@ use crate::analysis::Analysis;
 use crate::catalog::Catalog;
 use crate::locale::Language;
 use crate::plan::{Plan, Project};
+use crate::quantity::visible::escaped_json;
 use costs::{OwnershipReport, PowerReport, PriceReport};
 use machine::{GpuReport, GrowthReport, LanesReport, TotalsReport};
 use nvlink::NvlinkReport;
@@ -84,7 +85,7 @@ impl Report {
     /// # Errors
     /// Never for a report that was made here.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        Ok(serde_json::to_string_pretty(self)? + "\n")
+        Ok(escaped_json(serde_json::to_string_pretty(self)?) + "\n")
     }
 }
 

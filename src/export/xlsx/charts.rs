@@ -8,6 +8,7 @@ use crate::export::chart_data::{self, Columns, has_categories};
 use crate::export::xlsx::Maker;
 use crate::export::xlsx::grid::print_setup;
 use crate::export::xlsx::look::{ink, rgb};
+use crate::quantity::visible::visible;
 use crate::scene::chart::{Chart, ChartKind, Series};
 use crate::scene::{self, Ink, Palette};
 
@@ -47,7 +48,7 @@ impl Maker<'_> {
         numbers.set_name(&data)?;
         let mut row = 0;
         for chart in charts {
-            numbers.write_string_with_format(row, 0, &chart.title, &self.look.section())?;
+            numbers.write_string_with_format(row, 0, visible(&chart.title), &self.look.section())?;
             numbers.set_row_height(row, 22)?.set_row_height(row + 1, HEAD_HEIGHT)?;
             let first = chart_data::fill(&mut numbers, chart, row + 1, &self.look.head())?;
             let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);

@@ -3,6 +3,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Worksheet, XlsxError};
 
 use crate::export::xlsx::look::Look;
 use crate::locale::Language;
+use crate::quantity::visible::{visible, visible_line};
 use crate::quantity::{Day, Money};
 
 /// Longest text that a cell can hold.
@@ -278,7 +279,7 @@ impl<'a> Grid<'a> {
 
 /// Prints across the width of a page, with what the numbers rest on at the foot.
 pub fn print_setup(sheet: &mut Worksheet, footer: &str) {
-    let footer: String = footer.chars().take(LONGEST_FOOT).collect();
+    let footer: String = visible_line(footer).chars().take(LONGEST_FOOT).collect();
     sheet
         .set_paper_size(A4)
         .set_landscape()
@@ -291,7 +292,7 @@ pub fn print_setup(sheet: &mut Worksheet, footer: &str) {
 
 /// A text that a cell can hold, without characters that no program shows.
 fn clipped(text: &str) -> String {
-    text.chars().filter(|character| !character.is_control() || *character == '\n').take(LONGEST).collect()
+    visible(text).chars().take(LONGEST).collect()
 }
 
 /// Width of a text in digits.

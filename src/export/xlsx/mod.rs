@@ -19,6 +19,7 @@ use crate::export::report::Analysed;
 use crate::locale::Language;
 use crate::plan::Project;
 use crate::quantity::Message;
+use crate::quantity::visible::visible_line;
 use crate::scene::chart::Chart;
 
 use look::Look;
@@ -46,7 +47,7 @@ pub fn write(book: &Book<'_>) -> Result<Vec<u8>, XlsxError> {
     let maker = Maker::new(*book);
     let mut workbook = Workbook::new();
     let properties = DocProperties::new()
-        .set_title(book.deck.title.chars().take(200).collect::<String>())
+        .set_title(visible_line(&book.deck.title).chars().take(200).collect::<String>())
         .set_author(book.language.text("window-title"))
         .set_comment(book.deck.footer.chars().take(200).collect::<String>());
     workbook.set_properties(&properties);

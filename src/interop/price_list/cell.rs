@@ -2,6 +2,7 @@
 use rust_decimal::Decimal;
 
 use crate::catalog::price::PriceKind;
+use crate::quantity::money::CurrencyError;
 use crate::quantity::{Confidence, Currency, Day, Message};
 
 /// Signs and words for currencies beside their codes. `¥` is the yuan's and the yen's: it is refused.
@@ -16,12 +17,11 @@ const SIGNS: [(&str, Currency); 6] = [
 
 /// A currency by its code, sign or usual name.
 pub fn currency(text: &str) -> Result<Currency, Message> {
-    let wrong = || Message::new("prices-why-currency").with("text", text);
     let upper = text.trim().to_uppercase();
     if let Some((_, currency)) = SIGNS.iter().find(|(sign, _)| *sign == upper) {
         return Ok(*currency);
     }
-    upper.parse().map_err(|_| wrong())
+    upper.parse::<Currency>().map_err(|_| CurrencyError(text.to_owned()).message())
 }
 
 /// An amount, and its currency if it stands beside it.

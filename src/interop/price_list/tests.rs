@@ -78,9 +78,9 @@ fn currencies_must_agree() {
     cell("amount", "$1,499.90", Err("prices-why-currencies"));
     cell("currency", "rmb", Ok("CNY"));
     cell("currency", "€", Ok("EUR"));
-    cell("currency", "Euro", Err("prices-why-currency"));
+    cell("currency", "Euro", Err("currency-unknown"));
     // The yuan's and the yen's.
-    cell("currency", "¥", Err("prices-why-currency"));
+    cell("currency", "¥", Err("currency-unknown"));
 }
 
 #[test]

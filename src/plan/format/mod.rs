@@ -16,6 +16,7 @@ use serde::Deserialize as _;
 use crate::catalog::load::ron_options;
 use crate::plan::project::FORMAT_VERSION;
 use crate::plan::{OptionId, Project};
+use crate::quantity::Currency;
 use node::{Kind, Node, Step};
 use parse::MAX_LOSSES;
 
@@ -133,9 +134,17 @@ fn deserialize(tree: &mut Node, losses: &mut Vec<Loss>) -> Result<Project, Forma
             Err(refusal) => refusal,
         };
         let path: Vec<Step> = refusal.path.into_iter().rev().collect();
-        let loss = Loss { line: refusal.line, path: words_of(&path), reason: Reason::Value(refusal.reason) };
+        let reason = currency_refused(tree, &path, &refusal.reason).unwrap_or(Reason::Value(refusal.reason));
+        let loss = Loss { line: refusal.line, path: words_of(&path), reason };
         take_out(tree, &path, loss, losses)?;
     }
+}
+
+/// The reason, if what was refused at this place is a currency: that has words of its own.
+fn currency_refused(tree: &Node, path: &[Step], said: &str) -> Option<Reason> {
+    let Kind::Text(text) = &tree.part(path)?.kind else { return None };
+    let error = text.parse::<Currency>().err()?;
+    (error.to_string() == said).then_some(Reason::Currency(error))
 }
 
 /// A path as it is shown: `options[0].cards[3]`.

@@ -1,6 +1,8 @@
 //! A RON text as a tree that keeps what the program does not know, and its printing.
 use std::fmt::Write as _;
 
+use crate::quantity::visible::is_hidden;
+
 /// Widest line that is printed as one.
 const LINE_WIDTH: usize = 100;
 
@@ -219,7 +221,7 @@ fn quoted(text: &str) -> String {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            letter if letter.is_control() => {
+            letter if is_hidden(letter) => {
                 let _ = write!(out, "\\u{{{:x}}}", u32::from(letter));
             }
             letter => out.push(letter),

@@ -1,5 +1,6 @@
 //! What can be wrong with a project text, and its words.
 use crate::quantity::Message;
+use crate::quantity::money::CurrencyError;
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,6 +59,9 @@ pub enum Reason {
     /// Two cards in one slot; the first counts.
     #[error("slot {0} is filled already")]
     SlotTwice(String),
+    /// A currency that nobody pays in.
+    #[error("{0}")]
+    Currency(CurrencyError),
     /// Text after the end of the project.
     #[error("there is more text after the end of the project")]
     Trailing,
@@ -95,6 +99,7 @@ impl Reason {
             Self::OutOfRange(range) => Message::new("format-out-of-range").with("range", range.clone()),
             Self::TooLong(limit) => Message::new("format-too-long").with("limit", *limit),
             Self::SlotTwice(slot) => Message::new("format-slot-twice").with("slot", slot.clone()),
+            Self::Currency(error) => error.message(),
             Self::Trailing => Message::new("format-trailing"),
             Self::Value(text) => Message::new("format-value").with("text", text.clone()),
         }

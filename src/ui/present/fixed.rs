@@ -1,7 +1,10 @@
 //! The parts of a page whose height follows from their words: key figures, tables, sentences.
-use egui::{Align, Rect, Stroke, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Align, Galley, Rect, Stroke, pos2, vec2};
 
 use super::pen::{Pen, Type};
+use super::table;
 use crate::export::deck::KeyFigure;
 use crate::export::story::Table;
 
@@ -9,8 +12,8 @@ use crate::export::story::Table;
 const FIGURE: f32 = 300.0;
 /// Gap between columns, units.
 const GAP: f32 = 28.0;
-/// Most of a table's width that its first column takes.
-const FIRST: f32 = 0.3;
+/// Room for the bar beside a key figure, units.
+const BAR: f32 = 14.0;
 
 /// A part whose height follows from its words.
 pub enum Fixed<'a> {
@@ -28,7 +31,7 @@ impl Fixed<'_> {
     pub fn put(&self, pen: &Pen<'_>, at: Rect, scale: f32, paint: bool) -> f32 {
         match self {
             Self::Figures(figures, before) => put_figures(pen, figures, before, at, scale, paint),
-            Self::Table(table) => put_table(pen, table, at, scale, paint),
+            Self::Table(table) => table::put(pen, table, at, scale, paint),
             Self::Points(points) => put_points(pen, points, at, scale, paint),
         }
     }
@@ -71,151 +74,67 @@ fn put_figures(
     let places = figures.iter().zip(before.iter().map(Option::as_deref).chain(std::iter::repeat(None)));
     let all: Vec<(&KeyFigure, Option<&str>)> = places.collect();
     for row in all.chunks(columns) {
-        let mut height: f32 = 0.0;
-        for (column, (figure, before)) in row.iter().enumerate() {
+        let places = row.iter().enumerate().map(|(column, (figure, before))| {
             let left = at.left() + column as f32 * (width + gap);
             let place = Rect::from_min_size(pos2(left, top), vec2(width, at.height()));
-            height = height.max(put_figure(pen, figure, *before, place, scale, paint));
-        }
-        top += height + pen.points(18.0 * scale);
+            (FigureLines::of(pen, figure, *before, width, scale), place)
+        });
+        let places: Vec<(FigureLines<'_>, Rect)> = places.collect();
+        // Values of a row stand on one line, however long their names are.
+        let names = places.iter().map(|(lines, _)| lines.name.size().y).fold(0.0, f32::max);
+        let heights = places.into_iter().map(|(lines, place)| lines.put(pen, place, names, scale, paint));
+        top += heights.fold(0.0, f32::max) + pen.points(18.0 * scale);
     }
     top - at.top()
 }
 
-fn put_figure(pen: &Pen<'_>, figure: &KeyFigure, before: Option<&str>, at: Rect, scale: f32, paint: bool) -> f32 {
-    let changed = before.is_some_and(|before| before != figure.value);
-    let value = Type { color: if changed { pen.tokens.warn_text } else { pen.tokens.text }, ..pen.bold(38.0 * scale) };
-    let mut lines = vec![
-        (figure.label.clone(), pen.muted(21.0 * scale)),
-        (figure.value.clone(), value),
-        (figure.detail.clone(), pen.muted(18.0 * scale)),
-    ];
-    if let Some(before) = before.filter(|_| changed) {
-        lines.insert(2, (format!("← {before}"), pen.plain(21.0 * scale)));
-    }
-    let bar = pen.points(14.0 * scale);
-    let mut top = at.top();
-    for (text, look) in &lines {
-        let galley = pen.layout(text, *look, at.width() - bar, Align::LEFT);
-        let height = if text.is_empty() { 0.0 } else { galley.size().y };
-        if paint && !text.is_empty() {
-            pen.painter.galley(pos2(at.left() + bar, top), galley, look.color);
-        }
-        top += height;
-    }
-    if paint {
-        let color = if changed { pen.tokens.warn } else { pen.tokens.accent };
-        let line = [pos2(at.left(), at.top()), pos2(at.left(), top)];
-        pen.painter.line_segment(line, Stroke::new(pen.points(4.0 * scale).max(1.0), color));
-        let words = [&figure.label, &figure.value, &figure.detail].map(String::as_str).join(", ");
-        pen.say(Rect::from_min_max(at.min, pos2(at.right(), top)), &words);
-    }
-    top - at.top()
+/// A key figure, laid out.
+struct FigureLines<'a> {
+    figure: &'a KeyFigure,
+    changed: bool,
+    name: Arc<Galley>,
+    /// What stands below the name.
+    others: Vec<(Arc<Galley>, Type)>,
 }
 
-fn put_table(pen: &Pen<'_>, table: &Table, at: Rect, scale: f32, paint: bool) -> f32 {
-    let (head, body) = (pen.bold(23.0 * scale), pen.plain(25.0 * scale));
-    let gap = pen.points(GAP * scale);
-    let count = table.rows.iter().map(Vec::len).chain([table.head.len()]).max().unwrap_or(0);
-    let natural = |column: usize| {
-        let cells = table.rows.iter().map(|row| (row, body)).chain([(&table.head, head)]);
-        let width = |(row, look): (&Vec<String>, Type)| {
-            row.get(column).map_or(0.0, |text| pen.layout(text, look, f32::INFINITY, Align::LEFT).size().x)
-        };
-        cells.map(width).fold(0.0, f32::max)
-    };
-    let wanted: Vec<f32> = (0..count).map(natural).collect();
-    let widths = shares(&wanted, at.width() - gap * count.saturating_sub(1) as f32);
-    let pad = pen.points(7.0 * scale);
-    let mut top = at.top();
-    let has_head = table.head.iter().any(|text| !text.is_empty());
-    let rows = has_head.then_some((&table.head, head)).into_iter().chain(table.rows.iter().map(|row| (row, body)));
-    for (number, (row, look)) in rows.enumerate() {
-        let mut left = at.left();
-        let mut height: f32 = 0.0;
-        for (column, width) in widths.iter().enumerate() {
-            let text = row.get(column).map_or("", String::as_str);
-            let to_right = table.numbers.contains(&column);
-            let best = text.starts_with('★');
-            let color = if best { pen.tokens.good_text } else { look.color };
-            let look = Type { bold: look.bold || best, color, ..look };
-            let galley = pen.layout(text, look, *width, if to_right { Align::RIGHT } else { Align::LEFT });
-            height = height.max(galley.size().y);
-            if paint && !text.is_empty() {
-                // A galley set to the right hangs to the left of its place.
-                let x = if to_right { left + width } else { left };
-                let place = pos2(x, top + pad);
-                let size = galley.size();
-                pen.painter.galley(place, galley, look.color);
-                pen.say(Rect::from_min_size(pos2(left, top + pad), vec2(*width, size.y)), text);
-            }
-            left += width + gap;
+impl<'a> FigureLines<'a> {
+    fn of(pen: &Pen<'_>, figure: &'a KeyFigure, before: Option<&str>, width: f32, scale: f32) -> Self {
+        let before = before.filter(|before| *before != figure.value);
+        let changed = before.is_some();
+        let color = if changed { pen.tokens.warn_text } else { pen.tokens.text };
+        let room = width - pen.points(BAR * scale);
+        let line = |text: &str, look: Type| (pen.layout(text, look, room, Align::LEFT), look);
+        let mut others = vec![line(&figure.value, Type { color, ..pen.bold(38.0 * scale) })];
+        others.extend(before.map(|before| line(&format!("← {before}"), pen.plain(21.0 * scale))));
+        if !figure.detail.is_empty() {
+            others.push(line(&figure.detail, pen.muted(18.0 * scale)));
         }
-        top += height + 2.0 * pad;
+        Self { figure, changed, name: line(&figure.label, pen.muted(21.0 * scale)).0, others }
+    }
+
+    /// Paints it with its value so far below the upper edge; returns the height.
+    fn put(self, pen: &Pen<'_>, at: Rect, names: f32, scale: f32, paint: bool) -> f32 {
+        let left = at.left() + pen.points(BAR * scale);
+        let mut top = at.top() + names;
         if paint {
-            let strong = number == 0 && has_head;
-            let color = if strong { pen.tokens.muted } else { pen.tokens.line };
-            let thick = pen.points(if strong { 2.5 } else { 1.5 }).max(0.5);
-            pen.painter.line_segment([pos2(at.left(), top), pos2(at.right(), top)], Stroke::new(thick, color));
+            // The name stands right above its value.
+            let name = pos2(left, top - self.name.size().y);
+            pen.painter.galley(name, self.name, pen.tokens.muted);
         }
-    }
-    top - at.top()
-}
-
-/// Widths of columns that together have `width`: each as wide as it wants, or an even share of what the narrower ones
-/// leave; the first comes first, but takes no more than its share unless there is room.
-fn shares(wanted: &[f32], width: f32) -> Vec<f32> {
-    let sum: f32 = wanted.iter().sum();
-    if sum <= width {
-        // What is left over goes to all columns but the first, so that a table fills its place.
-        let others = wanted.len().saturating_sub(1);
-        let more = if others > 0 { (width - sum) / others as f32 } else { 0.0 };
-        return wanted.iter().enumerate().map(|(at, column)| if at == 0 { *column } else { column + more }).collect();
-    }
-    let first = wanted.first().map_or(0.0, |first| first.min(width * FIRST));
-    let (mut open, mut left): (Vec<usize>, f32) = ((1..wanted.len()).collect(), width - first);
-    let mut widths = vec![0.0; wanted.len()];
-    if let Some(place) = widths.first_mut() {
-        *place = first;
-    }
-    while !open.is_empty() {
-        let share = left / open.len() as f32;
-        let (narrow, wide): (Vec<usize>, Vec<usize>) =
-            open.iter().copied().partition(|at| wanted.get(*at).is_some_and(|wanted| *wanted <= share));
-        if narrow.is_empty() {
-            for at in wide {
-                if let Some(width) = widths.get_mut(at) {
-                    *width = share;
-                }
+        for (galley, look) in self.others {
+            let height = galley.size().y;
+            if paint {
+                pen.painter.galley(pos2(left, top), galley, look.color);
             }
-            break;
+            top += height;
         }
-        for at in narrow {
-            if let (Some(width), Some(wanted)) = (widths.get_mut(at), wanted.get(at)) {
-                *width = *wanted;
-                left -= wanted;
-            }
+        if paint {
+            let color = if self.changed { pen.tokens.warn } else { pen.tokens.accent };
+            let line = [pos2(at.left(), at.top()), pos2(at.left(), top)];
+            pen.painter.line_segment(line, Stroke::new(pen.points(4.0 * scale).max(1.0), color));
+            let words = [&self.figure.label, &self.figure.value, &self.figure.detail].map(String::as_str).join(", ");
+            pen.say(Rect::from_min_max(at.min, pos2(at.right(), top)), &words);
         }
-        open = wide;
-    }
-    widths
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(wanted: &[f32], width: f32, expected: &[f32]) {
-        let got: Vec<f32> = shares(wanted, width).into_iter().map(|width| (width * 100.0).round() / 100.0).collect();
-        assert_eq!(got, expected);
-    }
-
-    #[test]
-    fn columns_share_the_width() {
-        check(&[], 100.0, &[]);
-        check(&[10.0, 20.0], 50.0, &[10.0, 40.0]);
-        check(&[10.0, 100.0, 100.0], 110.0, &[10.0, 50.0, 50.0]);
-        check(&[100.0, 20.0, 200.0], 100.0, &[30.0, 20.0, 50.0]);
+        top - at.top()
     }
 }

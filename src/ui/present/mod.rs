@@ -9,6 +9,7 @@ mod overview;
 mod pen;
 mod setup;
 mod stage;
+mod table;
 mod what_if;
 
 use egui::{Frame, ViewportBuilder, ViewportCommand, ViewportId};

@@ -21,10 +21,10 @@ const WIDE: f32 = 1.6;
 const MARGIN: (f32, f32) = (56.0, 36.0);
 /// Units of a page for one millimetre of a chart's drawing.
 const UNITS_PER_MM: f32 = 5.0;
-/// Width from which a chart has the page for itself, units.
-const ALONE: f32 = 900.0;
-/// Height of the letters of a chart, units.
-const CHART_TEXT: f32 = 22.0;
+/// Letters of a chart: smallest, largest, and step, units.
+const LETTERS: (f32, f32, f32) = (13.0, 30.0, 1.5);
+/// How many letters high half of a chart's place is, at the least.
+const LETTERS_HIGH: f32 = 28.0;
 
 /// What goes around the items of a page.
 pub struct Setting<'a> {
@@ -63,7 +63,7 @@ pub fn page_ui(pen: &Pen<'_>, rect: Rect, setting: &Setting<'_>) -> Option<usize
     end -= annotation_ui(pen, Rect::from_min_max(pos2(inner.left(), start), pos2(inner.right(), end)), page);
     let body = Rect::from_min_max(pos2(inner.left(), start), pos2(inner.right(), end));
     match setting.enlarged.and_then(|at| page.items.get(at).map(|item| (at, item))) {
-        Some((at, item)) => flexible_ui(pen, at, item, body),
+        Some((at, item)) => flexible_ui(pen, at, item, body, letters(pen, &[(at, item, body)])),
         None => body_ui(pen, body, setting),
     }
 }
@@ -204,14 +204,10 @@ fn stack_ui(pen: &Pen<'_>, parts: &[Fixed<'_>], at: Rect, largest: f32) {
 
 /// The largest type with which the parts fit, and the height that they take then.
 fn fitting(pen: &Pen<'_>, parts: &[Fixed<'_>], at: Rect, largest: f32) -> (f32, f32) {
-    let mut scale = largest;
-    loop {
-        let height = put_all(pen, parts, at, scale, false);
-        if height <= at.height() || scale <= SCALES.1 {
-            return (scale, height);
-        }
-        scale -= SCALES.2;
-    }
+    let (_, smallest, step) = SCALES;
+    let fits = |scale: f32| put_all(pen, parts, at, scale, false) <= at.height();
+    let scale = largest_that(fits, smallest, largest, step);
+    (scale, put_all(pen, parts, at, scale, false))
 }
 
 fn put_all(pen: &Pen<'_>, parts: &[Fixed<'_>], at: Rect, scale: f32, draw: bool) -> f32 {
@@ -235,25 +231,39 @@ fn grid_ui(pen: &Pen<'_>, items: &[(usize, &Item)], at: Rect) -> Option<usize> {
 }
 
 fn places_ui(pen: &Pen<'_>, items: &[(usize, &Item)], at: Rect, columns: usize) -> Option<usize> {
+    let places: Vec<(usize, &Item, Rect)> = places(pen, items, at, columns).collect();
+    let letters = letters(pen, &places);
+    let mut clicked = None;
+    for (place, item, rect) in places {
+        clicked = clicked.or(flexible_ui(pen, place, item, rect, letters));
+    }
+    clicked
+}
+
+/// The places of pictures and charts in so many columns.
+fn places<'a>(
+    pen: &Pen<'_>,
+    items: &'a [(usize, &'a Item)],
+    at: Rect,
+    columns: usize,
+) -> impl Iterator<Item = (usize, &'a Item, Rect)> {
     let gap = pen.points(26.0);
     let rows = items.len().div_ceil(columns).max(1);
     let width = (at.width() + gap) / columns as f32 - gap;
     let height = (at.height() + gap) / rows as f32 - gap;
-    let mut clicked = None;
-    for (number, (place, item)) in items.iter().enumerate() {
+    items.iter().enumerate().map(move |(number, (place, item))| {
         let (row, column) = (number / columns, number % columns);
         // A last one that stands alone gets the whole row.
         let alone = column == 0 && number + 1 == items.len();
         let left = at.left() + column as f32 * (width + gap);
         let top = at.top() + row as f32 * (height + gap);
         let width = if alone { at.width() } else { width };
-        clicked = clicked.or(flexible_ui(pen, *place, item, Rect::from_min_size(pos2(left, top), vec2(width, height))));
-    }
-    clicked
+        (*place, *item, Rect::from_min_size(pos2(left, top), vec2(width, height)))
+    })
 }
 
 /// A picture or chart as large as its place allows; a click enlarges it.
-fn flexible_ui(pen: &Pen<'_>, place: usize, item: &Item, at: Rect) -> Option<usize> {
+fn flexible_ui(pen: &Pen<'_>, place: usize, item: &Item, at: Rect, letters: f32) -> Option<usize> {
     if at.width() < 2.0 || at.height() < 2.0 {
         return None;
     }
@@ -263,7 +273,10 @@ fn flexible_ui(pen: &Pen<'_>, place: usize, item: &Item, at: Rect) -> Option<usi
             picture.name.clone()
         }
         Item::Chart(chart) => {
-            paint_ui(pen, &draw_chart(pen, chart, at), at, false);
+            let scene = draw_chart(pen, chart, at, letters);
+            // Few bars take less than their place: they stand at its head, as their neighbours do.
+            let height = pen.points(scene.height * UNITS_PER_MM).min(at.height());
+            paint_ui(pen, &scene, Rect::from_min_size(at.min, vec2(at.width(), height)), false);
             chart_view::description(chart)
         }
         _ => return None,
@@ -276,16 +289,45 @@ fn flexible_ui(pen: &Pen<'_>, place: usize, item: &Item, at: Rect) -> Option<usi
     response.clicked().then_some(place)
 }
 
-/// Draws a chart so that its letters are as large as those of the page; larger where it has the page for itself.
-fn draw_chart(pen: &Pen<'_>, chart: &Chart, at: Rect) -> Scene {
-    let alone = at.width().min(at.height() * 1.5) > pen.points(ALONE);
-    let size = if alone { CHART_TEXT * 1.5 } else { CHART_TEXT };
+/// Height of the letters of all charts of a page, units: as large as the places allow, the same in all of them.
+fn letters(pen: &Pen<'_>, places: &[(usize, &Item, Rect)]) -> f32 {
+    let charts = places.iter().filter_map(|(_, item, at)| match item {
+        Item::Chart(chart) => Some((chart, *at)),
+        _ => None,
+    });
+    let charts: Vec<_> = charts.collect();
+    let (smallest, largest, step) = LETTERS;
+    let room = |at: &Rect| at.width().min(at.height() * 1.5) / pen.unit / LETTERS_HIGH;
+    let most = charts.iter().map(|(_, at)| room(at)).fold(largest, f32::min).max(smallest);
+    let fits = |size: f32| {
+        charts.iter().all(|(chart, at)| {
+            draw_chart(pen, chart, *at, size).height * pen.points(UNITS_PER_MM) <= at.height() * 1.02
+        })
+    };
+    largest_that(fits, smallest, most, step)
+}
+
+/// The largest size, in steps down from the largest allowed, that fits; the smallest if none does. Smaller ones are
+/// taken to fit where a larger one does, so that few are tried.
+fn largest_that(fits: impl Fn(f32) -> bool, smallest: f32, largest: f32, step: f32) -> f32 {
+    let size = |steps: u32| (largest - step * steps as f32).max(smallest);
+    let (mut from, mut to) = (0, ((largest - smallest) / step).ceil().max(0.0) as u32);
+    while from < to {
+        let middle = from.midpoint(to);
+        if fits(size(middle)) {
+            to = middle;
+        } else {
+            from = middle + 1;
+        }
+    }
+    size(to)
+}
+
+/// Draws a chart for its place with letters of this height, units. What does not fit grows downward.
+fn draw_chart(pen: &Pen<'_>, chart: &Chart, at: Rect, letters: f32) -> Scene {
     let mm = pen.points(UNITS_PER_MM);
-    let look =
-        |text: f32| Look { width: at.width() / mm, height: at.height() / mm, text: text / UNITS_PER_MM, words: true };
-    let scene = chart_view::draw(chart, look(size));
-    // What does not fit grows downward: smaller letters then.
-    if scene.height > at.height() / mm * 1.02 { chart_view::draw(chart, look(size * 0.72)) } else { scene }
+    let look = Look { width: at.width() / mm, height: at.height() / mm, text: letters / UNITS_PER_MM, words: true };
+    chart_view::draw(chart, look)
 }
 
 fn paint_ui(pen: &Pen<'_>, scene: &Scene, at: Rect, framed: bool) {
@@ -305,4 +347,26 @@ fn paint_ui(pen: &Pen<'_>, scene: &Scene, at: Rect, framed: bool) {
         view,
         &|which| ink::color(visuals, which),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(limit: f32, expected: f32) {
+        let got = largest_that(|size| size <= limit, 10.0, 33.0, 1.5);
+        assert!((got - expected).abs() < 0.001, "{got}");
+    }
+
+    #[test]
+    fn the_largest_size_that_fits_is_found() {
+        check(40.0, 33.0);
+        check(33.0, 33.0);
+        check(32.9, 31.5);
+        check(12.0, 12.0);
+        check(11.0, 10.5);
+        check(10.0, 10.0);
+        check(2.0, 10.0);
+    }
 }
