@@ -6,6 +6,11 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+#[path = "cli/predict.rs"]
+mod predict;
+#[path = "cli/validate.rs"]
+mod validate;
+
 struct Run {
     code: Option<i32>,
     out: Vec<u8>,

@@ -169,11 +169,11 @@ pub struct PredictArgs {
     #[arg(long, value_name = "ID")]
     pub gpu: String,
 
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub count: u32,
+    #[arg(long, default_value = "1", value_name = "N", allow_hyphen_values = true)]
+    pub count: String,
 
-    #[arg(long, default_value_t = 1, value_name = "M")]
-    pub nodes: u32,
+    #[arg(long, default_value = "1", value_name = "M", allow_hyphen_values = true)]
+    pub nodes: String,
 
     #[arg(long, value_enum, value_name = "KIND")]
     pub link: Option<LinkKind>,
@@ -181,11 +181,20 @@ pub struct PredictArgs {
     #[arg(long = "workload", value_name = "ID")]
     pub job: String,
 
-    #[arg(long, default_value = "amp-fp16", value_name = "P")]
-    pub precision: String,
+    #[arg(long, value_name = "P")]
+    pub precision: Option<String>,
 
-    #[arg(long, value_name = "B")]
-    pub batch: Option<u32>,
+    #[arg(long, value_name = "B", allow_hyphen_values = true)]
+    pub batch: Option<String>,
+
+    #[arg(long, value_name = "ID")]
+    pub model: Option<String>,
+
+    #[arg(long, value_name = "TOKENS", allow_hyphen_values = true)]
+    pub sequence: Option<String>,
+
+    #[arg(long, value_name = "TOKENS", allow_hyphen_values = true)]
+    pub output: Option<String>,
 
     #[arg(long, value_enum, default_value_t = StackChoice::Example)]
     pub stack: StackChoice,
@@ -217,6 +226,17 @@ pub enum LinkKind {
 }
 
 impl LinkKind {
+    /// As the argument writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nvswitch => "nvswitch",
+            Self::Nvlink => "nvlink",
+            Self::Bridge => "bridge",
+            Self::Pcie => "pcie",
+            Self::PcieNoPeers => "pcie-no-peers",
+        }
+    }
+
     /// As tables of measurements write it.
     pub fn words(self) -> &'static str {
         match self {

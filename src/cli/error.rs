@@ -63,6 +63,8 @@ pub enum CliError {
     Table(String, TableError),
     /// There is no prediction for what was asked.
     NoPrediction(Reason),
+    /// What was asked cannot be: a sentence that says why.
+    Question(Message),
     /// A document could not be set.
     #[cfg(feature = "documents")]
     Pdf(crate::export::pdf::PdfError),
@@ -123,14 +125,10 @@ impl CliError {
             Self::NeedsOut => Message::new("cli-error-needs-out"),
             Self::Png(reason) => Message::new("cli-error-png").with("reason", reason.to_string()),
             Self::Format(reason) => Message::new("cli-error-format").with("reason", reason.clone()),
-            Self::Table(path, TableError::Csv(reason)) => {
-                Message::new("cli-error-table").with("path", path.clone()).with("reason", reason.clone())
-            }
-            Self::Table(path, TableError::NoColumn(column)) => {
-                Message::new("cli-error-table-column").with("path", path.clone()).with("column", *column)
-            }
+            Self::Table(path, reason) => table_message(path, reason),
             Self::NoPrediction(reason) => Message::new("cli-error-no-prediction")
                 .with("reason", Message::new(format!("prediction-reason-{}", reason.key()))),
+            Self::Question(message) => message.clone(),
             #[cfg(feature = "documents")]
             Self::Pdf(error) => error.message(),
             #[cfg(not(feature = "documents"))]
@@ -138,6 +136,22 @@ impl CliError {
             Self::NoDisplay => Message::new("cli-error-no-display"),
             Self::NoWindow(reason) => Message::new("cli-error-no-window").with("reason", reason.clone()),
         }
+    }
+}
+
+/// Why a table could not be read, as a sentence.
+fn table_message(path: &str, reason: &TableError) -> Message {
+    let at = |key: &str| Message::new(key).with("path", path);
+    let on = |key: &str, line: u64| at(key).with("line", line as f64);
+    match reason {
+        TableError::Csv { line, reason } => on("cli-error-table", *line).with("reason", reason.as_str()),
+        TableError::OpenQuote(line) => on("cli-error-table-quote", *line),
+        TableError::Empty => at("cli-error-table-empty"),
+        TableError::NoRows => at("cli-error-table-no-rows"),
+        TableError::NoColumn { line, missing, found } => {
+            on("cli-error-table-column", *line).with("column", *missing).with("found", found.clone())
+        }
+        TableError::Twice { line, name } => on("cli-error-table-twice", *line).with("column", name.as_str()),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::workload::ring::{self, Rates};
 const ONBOARD_GB_S: f64 = 0.117;
 
 /// Share of an Ethernet or InfiniBand line that programs get where the table has no row for it.
-const NETWORK_SHARE: f64 = 0.94;
+pub const NETWORK_SHARE: f64 = 0.94;
 
 /// One GPU that runs.
 #[derive(Debug, Clone)]

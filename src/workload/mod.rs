@@ -3,7 +3,8 @@
 //! Each file holds one part of it: [`planned`] what is asked, [`host`] what the machine offers, [`pace`] the time of one
 //! GPU by itself, [`cap`] its power limit, [`feed`] the data feed, [`memory`] and [`language`] what fits, [`ring`] the
 //! paths of an all-reduce, [`curve`] more machines, [`band`] how sure it is. [`items`], [`training`] and [`answering`]
-//! put them together for the three kinds of workloads, [`estimate`] for a whole plan; [`prediction`] holds the fitted
+//! put them together for the three kinds of workloads, [`estimate`] for a whole plan, [`plain`] for machines that nobody
+//! planned; [`prediction`] holds the fitted
 //! formulas and compares them with measurements.
 pub mod answering;
 pub mod band;
@@ -12,6 +13,7 @@ pub mod curve;
 pub mod estimate;
 pub mod explain;
 pub mod feed;
+pub mod fitting;
 pub mod host;
 pub mod items;
 pub mod language;
@@ -19,6 +21,7 @@ pub mod memory;
 pub mod mix;
 pub mod model_ranking;
 pub mod pace;
+pub mod plain;
 pub mod planned;
 pub mod prediction;
 pub mod ranking;

@@ -17,10 +17,11 @@ use crate::quantity::visible::escaped_json;
 use costs::{OwnershipReport, PowerReport, PriceReport};
 use machine::{GpuReport, GrowthReport, LanesReport, TotalsReport};
 use nvlink::NvlinkReport;
-use results::{FindingReport, SeedReport, WorkloadReport};
+use results::{FindingReport, SeedReport};
 
 pub(super) use costs::{amount, basis_name};
 pub use machine::{LinkReport, links};
+pub use results::WorkloadReport;
 pub(super) use results::severity_name;
 
 /// Version of the report's form.

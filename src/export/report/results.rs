@@ -9,8 +9,9 @@ use crate::machine::{Finding, Severity};
 use crate::quantity::{Basis, Figure};
 use crate::workload::{Bottleneck, WorkloadResult};
 
+/// A workload's part of the report.
 #[derive(Debug, Serialize)]
-pub(super) struct WorkloadReport {
+pub struct WorkloadReport {
     id: String,
     fits: bool,
     needed_gb_per_gpu: Number,
@@ -56,7 +57,9 @@ impl FigureReport {
 }
 
 impl WorkloadReport {
-    pub(super) fn of(result: &WorkloadResult, language: Language) -> Self {
+    /// The part about this result.
+    #[must_use]
+    pub fn of(result: &WorkloadResult, language: Language) -> Self {
         let points = result.scaling.iter();
         Self {
             id: result.id.to_string(),

@@ -37,6 +37,16 @@ pub enum Reason {
     OneOfTwoDirections,
     /// Another kind of measurement.
     NotKnown,
+    /// The fields of the row do not meet the columns of the table.
+    Broken,
+    /// The value is missing or no number.
+    NoNumber,
+    /// The value is zero or less.
+    NotPositive,
+    /// The unit is none of the metric.
+    WrongUnit,
+    /// The number of GPUs or machines is none.
+    NoCount,
 }
 
 impl Reason {
@@ -56,6 +66,11 @@ impl Reason {
             Self::BeyondPageTables => "beyond-page-tables",
             Self::OneOfTwoDirections => "one-of-two-directions",
             Self::NotKnown => "not-known",
+            Self::Broken => "broken",
+            Self::NoNumber => "no-number",
+            Self::NotPositive => "not-positive",
+            Self::WrongUnit => "wrong-unit",
+            Self::NoCount => "no-count",
         }
     }
 }

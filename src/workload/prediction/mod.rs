@@ -24,6 +24,7 @@ pub mod shape;
 pub mod subjects;
 pub mod text;
 pub mod training;
+mod units;
 
 pub use case::{Case, Prediction, Predictor, Reason};
 pub use constants::Constants;

@@ -1,6 +1,7 @@
 //! One row of a table of measurements.
 use crate::workload::prediction::device::Format;
 use crate::workload::prediction::text::{number_after, numbers};
+use crate::workload::prediction::{Reason, units};
 
 /// A row as tables of measurements write it.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -35,6 +36,8 @@ pub struct Row {
     pub kind: String,
     /// What else is known.
     pub note: String,
+    /// Whether its fields did not meet the columns of the table.
+    pub is_broken: bool,
 }
 
 impl Row {
@@ -66,6 +69,26 @@ impl Row {
         let found = numbers(&self.batch);
         let wide = matches!(Format::of(&self.precision), Format::Fp32 | Format::Tf32);
         found.get(1).filter(|_| wide).or(found.first()).copied().filter(|batch| *batch > 0.0)
+    }
+
+    /// Why the row can be no measurement, whatever the prediction: a value that nothing can be compared with.
+    #[must_use]
+    pub fn fault(&self) -> Option<Reason> {
+        if self.is_broken {
+            return Some(Reason::Broken);
+        }
+        match self.value {
+            Some(value) if !value.is_finite() => return Some(Reason::NoNumber),
+            Some(value) if value <= 0.0 => return Some(Reason::NotPositive),
+            Some(_) => {}
+            None => return Some(Reason::NoNumber),
+        }
+        // Tables of servings tell over how many GPUs a model is split instead.
+        let told = self.count > 0 || self.note.contains("TP=");
+        if !told || self.nodes == 0 || self.count > 0 && self.nodes > self.count {
+            return Some(Reason::NoCount);
+        }
+        (!units::belongs(self)).then_some(Reason::WrongUnit)
     }
 
     /// Whether less is better.

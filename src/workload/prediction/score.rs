@@ -30,10 +30,15 @@ impl Scored<'_> {
     }
 }
 
-/// Predicts all rows.
+/// Predicts all rows that can be measurements.
 #[must_use]
 pub fn score<'a>(predictor: &Predictor<'_>, rows: &'a [Row]) -> Vec<Scored<'a>> {
-    rows.iter().map(|row| Scored { row, outcome: predictor.predict(row) }).collect()
+    let outcome = |row: &Row| match row.fault() {
+        // What the table itself doubts is left out, whatever else is wrong with it.
+        Some(fault) if !row.is_suspect() => Err(fault),
+        _ => predictor.predict(row),
+    };
+    rows.iter().map(|row| Scored { row, outcome: outcome(row) }).collect()
 }
 
 /// Errors of a group of rows, in %.
@@ -104,13 +109,13 @@ pub fn percentile(sorted: &[f64], share: f64) -> Option<f64> {
     Some(low + (high - low) * at.fract())
 }
 
-/// How many rows got no prediction, by reason. Doubtful rows come under their own.
+/// Places of the rows that got no prediction, by reason. Doubtful rows come under their own.
 #[must_use]
-pub fn unpredicted(scored: &[Scored<'_>]) -> BTreeMap<Reason, Vec<String>> {
-    let mut reasons: BTreeMap<Reason, Vec<String>> = BTreeMap::new();
-    for one in scored {
+pub fn unpredicted(scored: &[Scored<'_>]) -> BTreeMap<Reason, Vec<usize>> {
+    let mut reasons: BTreeMap<Reason, Vec<usize>> = BTreeMap::new();
+    for (at, one) in scored.iter().enumerate() {
         if let Err(reason) = one.outcome {
-            reasons.entry(reason).or_default().push(one.row.id.clone());
+            reasons.entry(reason).or_default().push(at);
         }
     }
     reasons

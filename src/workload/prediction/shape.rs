@@ -5,6 +5,7 @@ use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, Gpu};
 use crate::machine::generic::{self, GpuMeet, Shape};
 use crate::machine::{AllReduce, Machine, Pair, build, collective, path};
+use crate::plan::Plan;
 use crate::workload::prediction::Row;
 
 /// A plain machine.
@@ -27,6 +28,14 @@ pub struct Key {
     peers: bool,
     sockets: u8,
     per_switch: u8,
+}
+
+impl Key {
+    /// Whether cards copy directly.
+    #[must_use]
+    pub fn peers(&self) -> bool {
+        self.peers
+    }
 }
 
 /// How the GPUs of one machine meet, from the words of a row and the kind of GPU.
@@ -54,17 +63,23 @@ pub fn key(row: &Row, gpu: &Gpu) -> Key {
 /// Builds the machine.
 #[must_use]
 pub fn build(catalog: &Catalog, gpu: &Gpu, key: &Key) -> Option<Links> {
-    let cpu = generic::usual_cpu(catalog, gpu.pcie_gen)?;
     let mut own = gpu.clone();
     own.pcie_peer_to_peer = key.peers;
     let small = small_catalog(catalog, own.clone());
+    planned(&small, &own, key).map(|(_, links)| links)
+}
+
+/// The machine as a plan of this catalogue, whose GPU says whether its cards copy directly.
+#[must_use]
+pub fn planned(catalog: &Catalog, gpu: &Gpu, key: &Key) -> Option<(Plan, Links)> {
+    let cpu = generic::usual_cpu(catalog, gpu.pcie_gen)?;
     let shape = Shape { count: key.count, meet: key.meet, sockets: key.sockets, per_switch: key.per_switch };
-    let (chassis, plan) = generic::machine(&own, &cpu, shape);
-    let machine = build::build_in(&small, &chassis, &plan);
-    let pairs = path::pairs(&small, &plan, &machine);
+    let (chassis, plan) = generic::machine(gpu, &cpu, shape);
+    let machine = build::build_in(catalog, &chassis, &plan);
+    let pairs = path::pairs(catalog, &plan, &machine);
     let gpus: Vec<usize> = machine.gpus().collect();
-    let all_reduce = collective::all_reduce(&small, &machine, &pairs, &gpus);
-    Some(Links { machine, pairs, all_reduce })
+    let all_reduce = collective::all_reduce(catalog, &machine, &pairs, &gpus);
+    Some((plan, Links { machine, pairs, all_reduce }))
 }
 
 /// The parts of a catalogue that a plain machine of one kind of GPU needs.
