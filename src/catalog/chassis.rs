@@ -234,6 +234,20 @@ pub enum BayKind {
     Edsff,
 }
 
+impl BayKind {
+    /// The trade's name, the same in every language.
+    #[must_use]
+    pub fn trade_name(self) -> &'static str {
+        match self {
+            Self::Sata35 => "3.5″ SATA",
+            Self::Sata25 => "2.5″ SATA",
+            Self::U2 => "U.2",
+            Self::M2 => "M.2",
+            Self::Edsff => "E1.S",
+        }
+    }
+}
+
 /// A group of like drive bays.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Bays {

@@ -18,6 +18,7 @@ pub mod load;
 pub mod note;
 pub mod price;
 pub mod reference;
+pub mod translated;
 pub mod workload;
 
 use std::collections::BTreeMap;

@@ -11,6 +11,7 @@ use crate::catalog::{Catalog, WorkloadId};
 use crate::export::report::Analysed;
 use crate::interop::reading::Unread;
 use crate::interop::{self, Imported, Merged, Named, ReadError, Reading};
+use crate::locale::Language;
 use crate::plan::format::Document;
 use crate::plan::presets::{self, Preset};
 use crate::plan::{Plan, Project};
@@ -37,7 +38,7 @@ impl Source {
         }
     }
 
-    fn read(&self) -> Result<Opened, CliError> {
+    fn read(&self, language: Language) -> Result<Opened, CliError> {
         match self {
             Self::File(path) => match open_project(path) {
                 Ok(document) => Ok(Opened::Project(Box::new(document))),
@@ -50,7 +51,10 @@ impl Source {
                 Err(error) => Err(error.into()),
             },
             Self::Preset(preset) => match preset.document() {
-                Ok(document) => Ok(Opened::Project(Box::new(document))),
+                Ok(document) => {
+                    let project = document.project.in_language(language);
+                    Ok(Opened::Project(Box::new(Document { project, ..document })))
+                }
                 Err(reason) => Err(StoreError::Format { path: preset.id.into(), reason }.into()),
             },
         }
@@ -71,7 +75,7 @@ pub enum Opened {
 /// Reads what a FILE argument names; what was left out of it is said on standard error.
 pub fn open_any(session: &Session, name: &OsStr) -> Result<Opened, CliError> {
     let file = name.display().to_string();
-    let opened = Source::find(name)?.read()?;
+    let opened = Source::find(name)?.read(session.language)?;
     match &opened {
         Opened::Project(document) => {
             if let Some(version) = document.newer {

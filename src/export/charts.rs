@@ -23,7 +23,7 @@ pub use time::hours;
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
 use crate::locale::{Language, plain_number};
-use crate::quantity::{Basis, Figure, Message};
+use crate::quantity::{Arg, Basis, Figure, Message};
 use crate::scene::chart::{Chart, ChartKind, Datum, Series};
 use crate::workload::WorkloadResult;
 
@@ -171,7 +171,7 @@ pub fn rests_on(figure: &Figure, language: Language) -> String {
     } else {
         Message::new("graph-detail")
     };
-    language.words(&message.with("basis", basis).with("source", figure.source.as_str())).trim_end().to_owned()
+    language.words(&message.with("basis", basis).with("source", Arg::Data(figure.source.clone()))).trim_end().to_owned()
 }
 
 /// A figure as a number of the category at this place.

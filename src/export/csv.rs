@@ -2,6 +2,7 @@
 use crate::analysis::{Analysis, Price};
 use crate::catalog::Catalog;
 use crate::export::report::{Analysed, amount};
+use crate::locale::Language;
 use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::Figure;
@@ -26,13 +27,13 @@ struct Row {
 ///
 /// # Errors
 /// Never for a table in memory.
-pub fn write(catalog: &Catalog, options: &[Analysed<'_>]) -> Result<String, csv::Error> {
+pub fn write(catalog: &Catalog, options: &[Analysed<'_>], language: Language) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(HEAD)?;
     for (at, Analysed { plan, analysis }) in options.iter().enumerate() {
         let place = (at + 1).to_string();
         let title = spreadsheet_text(if plan.title.is_empty() { &place } else { &plan.title });
-        for row in rows(catalog, plan, analysis) {
+        for row in rows(catalog, plan, analysis, language) {
             let (low, high) = row.band.map_or_else(Default::default, |(low, high)| (number(low), number(high)));
             let [item, name, unit] = [&row.item, &row.name, &row.unit].map(|text| spreadsheet_text(text));
             let cells = [&title, row.section, &item, &name, &row.count, &row.value, &low, &high, &unit];
@@ -43,17 +44,22 @@ pub fn write(catalog: &Catalog, options: &[Analysed<'_>]) -> Result<String, csv:
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn rows(catalog: &Catalog, plan: &Plan, analysis: &Analysis) -> Vec<Row> {
+fn rows(catalog: &Catalog, plan: &Plan, analysis: &Analysis, language: Language) -> Vec<Row> {
     let mut rows = totals(analysis);
     rows.extend(price(&analysis.price));
     for result in &analysis.workloads {
-        let name = catalog.workloads.get(&result.id).map(|profile| profile.name.clone()).unwrap_or_default();
+        let profile = catalog.workloads.get(&result.id);
+        let known = result.throughput.as_ref().map(figure).unwrap_or_default();
         rows.push(Row {
             section: "workload",
             item: result.id.to_string(),
-            name,
+            name: profile.map(|profile| language.words(&profile.title())).unwrap_or_default(),
             count: plan.nodes.to_string(),
-            ..result.throughput.as_ref().map(figure).unwrap_or_default()
+            unit: match profile {
+                Some(profile) if !known.unit.is_empty() => language.words(&profile.rate_unit()),
+                _ => known.unit.clone(),
+            },
+            ..known
         });
     }
     for pair in &analysis.pairs {

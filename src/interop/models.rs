@@ -109,7 +109,7 @@ fn gpu_by_name(catalog: &Catalog, name: &str) -> Option<GpuId> {
 /// A name without maker, spelling and decoration.
 fn key(name: &str) -> String {
     let lower = name.to_ascii_lowercase();
-    let words = lower.split(|it: char| !it.is_ascii_alphanumeric());
+    let words = lower.split(|it: char| !it.is_alphanumeric());
     words.filter(|word| !matches!(*word, "nvidia" | "amd" | "geforce" | "generation" | "corporation" | "")).collect()
 }
 

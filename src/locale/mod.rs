@@ -6,6 +6,7 @@
 pub mod fonts;
 mod language;
 mod numbers;
+mod phrases;
 mod words;
 
 pub use language::Language;

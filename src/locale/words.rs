@@ -75,6 +75,7 @@ impl Language {
         match arg {
             // Texts come from files too: they must not steer what shows the sentence.
             Arg::Text(text) => FluentValue::from(visible(text)),
+            Arg::Data(text) => FluentValue::from(visible(&self.data(text)).into_owned()),
             Arg::Number(number) => FluentValue::Number(FluentNumber::new(*number, <_>::default())),
             Arg::Money(money) => FluentValue::from(self.money(*money)),
             Arg::List(names) => FluentValue::from(visible(&self.list(names)).into_owned()),

@@ -231,8 +231,9 @@ impl Builder<'_> {
             }
             let socket = self.chassis.socket_of(&group.upstream);
             let kind = NodeKind::Drives { count: group.nvme };
-            let node = self.node(format!("drives-{}", group.bay), kind, group.bay.to_string(), socket);
             let bays = self.chassis.bays.iter().find(|bays| bays.id == group.bay);
+            let name = bays.map_or_else(|| group.bay.to_string(), |bays| bays.kind.trade_name().to_owned());
+            let node = self.node(format!("drives-{}", group.bay), kind, name, socket);
             let generation = bays.and_then(|bays| bays.generation).unwrap_or(PcieGen::GEN3);
             let lanes = (u16::from(group.lanes_each) * group.nvme).min(32) as u8;
             let link = PcieLink::new(generation, lanes);

@@ -8,6 +8,7 @@ pub mod ownership;
 pub mod presentation;
 pub mod presets;
 pub mod project;
+mod translated;
 
 pub use edit::{Edit, EditError};
 pub use history::History;

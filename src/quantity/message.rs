@@ -8,6 +8,8 @@ use crate::quantity::{Day, Money};
 pub enum Arg {
     /// Text that is the same in every language: a part name, a slot label.
     Text(String),
+    /// Text of a data file, translated as far as it is known: where a fact comes from, a remark.
+    Data(String),
     /// A number, shown with at most the digits that matter.
     Number(f64),
     /// An amount of money.

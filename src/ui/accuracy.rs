@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::{Label, RichText, ScrollArea, Ui};
 
 use crate::catalog::accuracy::{AccuracyBy, AccuracyGroup, ErrorFigures};
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::widgets::chip;
 use crate::ui::{Session, fonts};
@@ -132,7 +132,7 @@ impl AccuracyPage {
         ui.add_space(gap::SMALL);
         // What stands behind the semicolon tells how to repeat it.
         let source = accuracy.source.split(';').next().unwrap_or_default();
-        muted_ui(ui, &session.words(&Message::new("accuracy-source").with("source", source)));
+        muted_ui(ui, &session.words(&Message::new("accuracy-source").with("source", Arg::Data(source.to_owned()))));
     }
 
     /// The one sentence for those in a hurry.

@@ -96,11 +96,13 @@ impl App {
         let mut session = Session::new(setup.catalog, Project::default(), language, setup.today);
         session.screen = Screen::Start;
         session.panels = setup.panels;
+        let mut gallery = Gallery::new(setup.presets);
+        gallery.speak(language);
         let mut app = Self {
             session,
             files: setup.files,
             palette: Palette::default(),
-            gallery: Gallery::new(setup.presets),
+            gallery,
             tabs: Tabs::default(),
             compare: ComparePage::default(),
             presenter: None,

@@ -225,11 +225,11 @@ impl App {
     }
 
     fn set_language(&mut self, ctx: &egui::Context, language: Language) {
-        self.session.language = language;
+        self.session.set_language(language);
         language.tag().clone_into(&mut self.settings.language);
         self.files.start(Job::SaveSettings(self.settings.clone()), None);
         fonts::install(ctx, language);
-        self.gallery.forget_words();
+        self.gallery.speak(language);
     }
 
     fn duplicate(&mut self) {

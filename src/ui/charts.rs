@@ -16,7 +16,7 @@ use egui::{Align, Layout, RichText, Ui};
 
 use crate::catalog::WorkloadId;
 use crate::quantity::visible::visible_line;
-use crate::quantity::{Basis, Message};
+use crate::quantity::{Arg, Basis, Message};
 use crate::ui::session::ChartTab;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::ui::{Command, Session};
@@ -159,7 +159,7 @@ fn tip(session: &Session, what: &str, value: &str, basis: Basis, source: &str) -
         .with("what", what)
         .with("value", value)
         .with("basis", basis_word(session, basis))
-        .with("source", source);
+        .with("source", Arg::Data(source.to_owned()));
     session.words(&message)
 }
 

@@ -138,7 +138,7 @@ impl Export {
                 report.to_json().map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
             ExportKind::Csv => {
-                let table = csv::write(&self.catalog, &options);
+                let table = csv::write(&self.catalog, &options, self.language);
                 table.map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
             ExportKind::Svg => {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{RichText, Sense, WidgetInfo, accesskit::Role, vec2};
 
+use crate::locale::Language;
 use crate::plan::{Project, presets};
 use crate::quantity::Message;
 use crate::ui::dialogs::primary_button;
@@ -125,8 +126,14 @@ impl Gallery {
         }
     }
 
-    /// Forgets texts in the former language.
-    pub fn forget_words(&mut self) {
+    /// Shows the presets of the program in this language, and forgets texts in the former one.
+    pub fn speak(&mut self, language: Language) {
+        let originals = if self.presets.is_empty() { Vec::new() } else { builtin_presets() };
+        for preset in self.presets.iter_mut().filter(|preset| preset.origin == Origin::BuiltIn) {
+            if let Some(original) = originals.iter().find(|original| original.id == preset.id) {
+                preset.project = original.project.clone().in_language(language);
+            }
+        }
         self.shown.fill(None);
     }
 

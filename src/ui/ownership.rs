@@ -161,7 +161,7 @@ fn field_ui(ui: &mut Ui, session: &Session, key: &str, unit: Unit, text: &mut St
     let height = ui.spacing().interact_size.y;
     let response = ui.add_sized([FIELD, height], field).labelled_by(label.inner.id);
     if let Some(source) = assumed.map(|it| it.source.as_str()).filter(|source| !source.is_empty()) {
-        response.on_hover_text(source);
+        response.on_hover_text(session.language.data(source));
     }
     ui.label(match unit {
         Unit::Plain => String::new(),

@@ -5,7 +5,7 @@ use crate::analysis::refresh::{self, PriceChange};
 use crate::catalog::PriceRow;
 use crate::interop::price_list::PriceList;
 use crate::plan::Edit;
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 use crate::ui::tokens::gap;
 use crate::ui::{Command, Session, Tokens, tabs};
 
@@ -51,7 +51,7 @@ impl PriceListPage {
                     .with("part", name)
                     .with("price", row.money())
                     .with("date", session.language.date(row.date))
-                    .with("source", row.source.as_str());
+                    .with("source", Arg::Data(row.source.clone()));
                 ui.label(session.words(&text));
             }
             more_ui(ui, session, self.list.rows.len());
@@ -146,7 +146,7 @@ impl PriceChangesPage {
                         _ => ui.visuals().text_color(),
                     };
                     ui.label(RichText::new(dated(&change.new)).color(color));
-                    ui.add(egui::Label::new(&change.new.source).truncate());
+                    ui.add(egui::Label::new(session.language.data(&change.new.source)).truncate());
                     ui.end_row();
                 }
             },

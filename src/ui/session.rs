@@ -201,6 +201,7 @@ impl Session {
             preview_result: None,
             stamp: 0,
         };
+        session.put_catalog_together();
         session.refresh();
         session
     }
@@ -215,6 +216,23 @@ impl Session {
     #[must_use]
     pub fn text(&self, key: &str) -> String {
         self.language.text(key)
+    }
+
+    /// Speaks another language from now on: names of parts are words too.
+    pub fn set_language(&mut self, language: Language) {
+        self.language = language;
+        self.put_catalog_together();
+        self.analysed_revision = None;
+        self.refresh();
+    }
+
+    /// The parts, the project's own machines among them, in the language of the window.
+    fn put_catalog_together(&mut self) {
+        let all = self.history.project().catalog(&self.parts);
+        self.catalog = match (all, self.language) {
+            (Cow::Borrowed(_), Language::English) => Arc::clone(&self.parts),
+            (all, language) => Arc::new(all.in_language(language)),
+        };
     }
 
     /// Shows another project, with no past and no selection; settings of the window stay.
@@ -249,10 +267,7 @@ impl Session {
         parts.add_prices(rows);
         parts.index_prices();
         self.parts = Arc::new(parts);
-        self.catalog = match self.history.project().catalog(&self.parts) {
-            Cow::Borrowed(_) => Arc::clone(&self.parts),
-            Cow::Owned(catalog) => Arc::new(catalog),
-        };
+        self.put_catalog_together();
         self.analysed_revision = None;
         self.refresh();
     }
@@ -279,11 +294,9 @@ impl Session {
             let project = self.history.project();
             if self.machines != project.machines {
                 self.machines.clone_from(&project.machines);
-                self.catalog = match project.catalog(&self.parts) {
-                    Cow::Borrowed(_) => Arc::clone(&self.parts),
-                    Cow::Owned(catalog) => Arc::new(catalog),
-                };
+                self.put_catalog_together();
             }
+            let project = self.history.project();
             let context = Context { project, today: self.today };
             self.analyses =
                 project.options.iter().map(|plan| (plan.id, Analysis::of(&self.catalog, plan, context))).collect();

@@ -6,7 +6,7 @@ use crate::analysis::findings::{Case, round1};
 use crate::catalog::Gpu;
 use crate::machine::Finding;
 use crate::plan::{Edit, PsuChoice};
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 
 /// Share of the supplies' rating that should stay free at full load.
 const HEADROOM: f64 = 0.10;
@@ -132,8 +132,10 @@ fn caps(case: &Case<'_>, found: &mut Vec<Finding>) {
         let finding = Finding::new("N311").on("psu").with("card", gpu.name.as_str()).with("cap", cap.watts);
         let finding =
             finding.with("watts", gpu.tdp_w).with("count", count).with("percent", (cap.speed * 100.0).round());
-        let finding =
-            finding.with("load", load.round()).with("saved", saved.round()).with("source", cap.source.as_str());
+        let finding = finding
+            .with("load", load.round())
+            .with("saved", saved.round())
+            .with("source", Arg::Data(cap.source.clone()));
         found.push(finding.with("amps120", round1(load / 120.0)).with("amps230", round1(load / 230.0)));
     }
 }

@@ -45,7 +45,7 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
         }
         Target::Csv => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
-            let table = csv::write(&analyses.catalog, &analyses.options());
+            let table = csv::write(&analyses.catalog, &analyses.options(), session.language);
             table.map_err(|error| CliError::Format(error.to_string()))?.into_bytes()
         }
         Target::Svg => {

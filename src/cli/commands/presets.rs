@@ -26,7 +26,7 @@ fn list(session: &Session, tags: &[String]) -> Result<(), CliError> {
     for preset in presets::all() {
         match preset.document() {
             Ok(document) if tags.iter().all(|tag| document.project.tags.contains(tag)) => {
-                found.push(format!("{:<32}  {}", preset.id, document.project.title));
+                found.push(format!("{:<32}  {}", preset.id, session.language.data(&document.project.title)));
             }
             Ok(_) => {}
             Err(reason) => {

@@ -6,7 +6,7 @@ use crate::export::deck::{Item, Page};
 use crate::export::report::basis_name;
 use crate::export::story::Table;
 use crate::locale::plain_number;
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 
 impl Maker<'_> {
     /// What was assumed of owning and of the results.
@@ -35,7 +35,7 @@ impl Maker<'_> {
             (true, _) => self.text("deck-from-user"),
             (false, "") if key == "pue" && assumption.value <= 1.0 => self.text("deck-from-no-cooling"),
             (false, "") => self.text("deck-from-planning"),
-            (false, source) => source.to_owned(),
+            (false, source) => self.language.data(source),
         };
         let from = match assumption.date {
             Some(date) => self.words(&Message::new("deck-dated").with("what", from).with("date", date)),
@@ -102,7 +102,7 @@ impl Maker<'_> {
             for (source, all) in by_source {
                 let key = if self.options.len() == 1 { "deck-origin-only" } else { "deck-origin" };
                 let note = Message::new(key).with("letter", letter(at)).with("what", self.language.list(&all));
-                notes.push(self.words(&note.with("source", source)));
+                notes.push(self.words(&note.with("source", Arg::Data(source))));
             }
         }
         notes

@@ -56,7 +56,7 @@ impl Teller<'_> {
                 self.money(line.each),
                 self.money(line.total),
                 line.date.map_or_else(dash, |day| self.language.date(day)),
-                line.source.clone(),
+                self.language.data(&line.source),
             ]);
         }
         let head = ["report-count", "report-part", "report-each", "report-total", "report-date", "report-source"];
@@ -70,8 +70,9 @@ impl Teller<'_> {
             blocks.push(Block::Line(self.words(&missing)));
         }
         if let Some(per) = price.per_tflops {
-            let per = Message::new("report-per-tflops").with("amount", price.at_least(per));
-            blocks.push(Block::Line(self.words(&per.with("currency", self.project.currency.code()))));
+            let amount = self.money(cost::amount(per, self.project.currency));
+            let per = Message::new("report-per-tflops").with("amount", price.at_least(amount));
+            blocks.push(Block::Line(self.words(&per)));
         }
         blocks
     }

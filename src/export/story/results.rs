@@ -16,7 +16,12 @@ impl Teller<'_> {
                 profile.map_or_else(|| result.id.to_string(), |profile| self.words(&profile.title())),
                 self.yes_or_no(result.fits),
                 format!("{} / {} GB", plain_number(result.needed_gb_per_gpu), plain_number(result.vram_gb_per_gpu)),
-                result.throughput.as_ref().map_or_else(dash, band),
+                result.throughput.as_ref().map_or_else(dash, |figure| {
+                    band(
+                        figure,
+                        profile.map_or_else(|| figure.unit.clone(), |profile| self.words(&profile.rate_unit())),
+                    )
+                }),
                 result.bottleneck.map_or_else(dash, |what| self.text(&format!("bottleneck-{}", what.key()))),
                 result.efficiency.map_or_else(dash, |share| format!("{} %", plain_number(share * 100.0))),
             ]);
@@ -55,11 +60,11 @@ impl Teller<'_> {
                 (Some(_), false) => "report-claim-differs",
             };
             rows.push(vec![
-                claim.what.clone(),
+                self.words(&Message::new(format!("claim-{}", claim.what)).or(&claim.what)),
                 printed,
                 claim.computed.map_or_else(dash, plain_number),
                 self.text(key),
-                claim.note.clone(),
+                self.language.data(&claim.note),
             ]);
         }
         let head = ["report-claim", "report-printed", "report-computed", "report-verdict", "report-note"];
@@ -79,7 +84,7 @@ pub fn finding_block(finding: &Finding, language: Language) -> Block {
 }
 
 /// A figure with its band: `1,234 images/s (900–1,700)`.
-fn band(figure: &Figure) -> String {
-    let value = unit(figure.value, &figure.unit);
+fn band(figure: &Figure, name: String) -> String {
+    let value = unit(figure.value, &name);
     if figure.low < figure.high { format!("{value} ({})", range(figure.low, figure.high)) } else { value }
 }

@@ -155,8 +155,8 @@ impl Maker<'_> {
         let about = [
             Cell::Day(line.date),
             Cell::Text(kind.unwrap_or_default()),
-            Cell::Muted(line.source.clone()),
-            Cell::Muted(line.note.clone()),
+            Cell::Muted(self.book.language.data(&line.source)),
+            Cell::Muted(self.book.language.data(&line.note)),
         ];
         for (column, cell) in (DATE..).zip(&about) {
             grid.cell(column, cell)?;

@@ -32,7 +32,7 @@ impl Maker<'_> {
                 Cell::Number(Some(assumption.value)),
                 Cell::Text(self.text(own)),
                 assumption.date.map_or(Cell::Empty, |day| Cell::Day(Some(day))),
-                Cell::Muted(assumption.source.clone()),
+                Cell::Muted(self.book.language.data(&assumption.source)),
             ];
             grid.line(&cells)?;
         }
@@ -90,8 +90,8 @@ impl Maker<'_> {
                 line.valid_until.map_or(Cell::Empty, |day| Cell::Day(Some(day))),
                 Cell::Text(kind.unwrap_or_default()),
                 Cell::Text(confidence.unwrap_or_default()),
-                Cell::Muted(line.source.clone()),
-                Cell::Muted(line.note.clone()),
+                Cell::Muted(self.book.language.data(&line.source)),
+                Cell::Muted(self.book.language.data(&line.note)),
             ];
             grid.line(&cells)?;
         }

@@ -98,7 +98,7 @@ fn sum(analysis: &Analysis, kind: &str) -> Option<Money> {
 
 fn line_text(session: &Session, line: &PriceLine) -> String {
     let date = line.date.map(|date| session.language.date(date)).unwrap_or_default();
-    format!("{} × {} · {date} · {}", line.count, line.name, line.source)
+    format!("{} × {} · {date} · {}", line.count, line.name, session.language.data(&line.source))
 }
 
 fn all_source(session: &Session, analysis: &Analysis) -> String {

@@ -3,7 +3,7 @@ use egui::{RichText, Ui};
 use rust_decimal::Decimal;
 
 use crate::plan::{CardPart, Edit, LocalPrice, Plan};
-use crate::quantity::{Message, Money};
+use crate::quantity::{Arg, Message, Money};
 use crate::ui::diagram::offer::part_name;
 use crate::ui::tokens::{Tokens, size};
 use crate::ui::{Command, Session};
@@ -24,7 +24,7 @@ pub fn prices_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec
         let text = Message::new("editor-quote")
             .with("price", quote.price)
             .with("date", session.language.date(quote.date))
-            .with("source", quote.source.as_str());
+            .with("source", Arg::Data(quote.source.clone()));
         ui.add(egui::Label::new(session.words(&text)).wrap());
         ui.weak(session.text("editor-quote-hint"));
     }
@@ -115,7 +115,9 @@ fn row_ui(ui: &mut Ui, session: &Session, plan: &Plan, row: &Row, commands: &mut
     });
     let source = match (own, listed) {
         (Some(own), _) => format!("{} {}", session.language.date(own.date), session.text("editor-price-own")),
-        (None, Some(listed)) => format!("{} {}", session.language.date(listed.date), listed.source),
+        (None, Some(listed)) => {
+            format!("{} {}", session.language.date(listed.date), session.language.data(&listed.source))
+        }
         (None, None) => session.text("side-price-none"),
     };
     let source = RichText::new(source).size(size::SMALL).color(Tokens::of(ui).muted);

@@ -3,7 +3,7 @@ use egui::{Align2, FontId, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, Wi
 
 use crate::analysis::cost::convert;
 use crate::catalog::price::PriceKind;
-use crate::quantity::{Day, Message, Money};
+use crate::quantity::{Arg, Day, Message, Money};
 use crate::ui::fonts::bold;
 use crate::ui::palette::entry::Entry;
 use crate::ui::palette::list::card_size;
@@ -121,7 +121,7 @@ fn tip(session: &Session, entry: &Entry, reason: Option<&Message>) -> String {
     if let Some((money, day, kind)) = entry.price {
         lines.push(format!("{} · {}", session.language.money(money), price_note(session, day, kind)));
     }
-    let source = Message::new("palette-source").with("source", entry.source.clone());
+    let source = Message::new("palette-source").with("source", Arg::Data(entry.source.clone()));
     lines.push(session.words(&source));
     lines.extend(reason.map(|reason| session.words(reason)));
     lines.join("\n")

@@ -34,7 +34,7 @@ pub fn claims_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
         let text = session.language.words(&message.with("what", what).with("printed", printed));
         let label = ui.add(egui::Label::new(RichText::new(text).size(size::SMALL).color(tokens.warn_text)).wrap());
         if !claim.note.is_empty() {
-            label.on_hover_text(&claim.note);
+            label.on_hover_text(session.language.data(&claim.note));
         }
     }
 }

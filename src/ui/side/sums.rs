@@ -196,7 +196,7 @@ fn price_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
             ));
             ui.label(line.total.map_or_else(|| "—".to_owned(), |money| session.language.money(money)));
             let date = line.date.map(|date| session.language.date(date)).unwrap_or_default();
-            let source = if line.source == line.name { "" } else { line.source.as_str() };
+            let source = if line.source == line.name { String::new() } else { session.language.data(&line.source) };
             ui.label(format!("{date} {source}"));
             ui.end_row();
         }

@@ -3,7 +3,7 @@ use egui::{Grid, Label, RichText, Ui};
 
 use super::{muted_ui, number_ui, section_ui};
 use crate::locale::plain_number;
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 use crate::ui::charts::with_unit;
 use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::{Session, fonts};
@@ -78,8 +78,10 @@ pub fn constants_ui(ui: &mut Ui, session: &Session, why: &Why) {
     });
     muted_ui(
         ui,
-        &session
-            .words(&Message::new("explain-source").with("source", why.source.split(';').next().unwrap_or_default())),
+        &session.words(
+            &Message::new("explain-source")
+                .with("source", Arg::Data(why.source.split(';').next().unwrap_or_default().to_owned())),
+        ),
     );
 }
 

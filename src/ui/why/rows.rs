@@ -54,7 +54,7 @@ fn row_ui(ui: &mut Ui, session: &Session, row: &NearestRow) {
     number_ui(ui, &error.map_or_else(|| "—".to_owned(), signed_percent));
     ui.scope(|ui| {
         ui.set_max_width(SOURCE);
-        ui.add(Label::new(RichText::new(&row.source).size(size::SMALL)).truncate());
+        ui.add(Label::new(RichText::new(session.language.data(&row.source)).size(size::SMALL)).truncate());
     });
 }
 

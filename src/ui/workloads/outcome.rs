@@ -58,7 +58,8 @@ fn speed_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, figure: &Fi
         }
         None => Message::new("charts-not-held-back"),
     };
-    muted_ui(ui, &session.words(&message.with("band", band).with("basis", basis))).on_hover_text(&figure.source);
+    muted_ui(ui, &session.words(&message.with("band", band).with("basis", basis)))
+        .on_hover_text(session.language.data(&figure.source));
 }
 
 /// The link to the terms of the formula.
