@@ -201,6 +201,12 @@ pub fn compare(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -
     Comparison { reference, rows }
 }
 
+/// What a row is called, by its steady name.
+#[must_use]
+pub fn row_title(catalog: &Catalog, row: &str) -> Message {
+    rows::title(catalog, row)
+}
+
 /// Finds best values and differences of a row.
 fn judge(draft: rows::Draft, reference: usize) -> Row {
     let figures: Vec<Option<&Figure>> = draft.values.iter().map(|(figure, _)| figure.as_ref()).collect();

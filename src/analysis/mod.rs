@@ -5,9 +5,11 @@ pub mod findings;
 pub mod growth;
 pub mod nvlink;
 pub mod ownership;
+pub mod rates;
 pub mod refresh;
 pub mod seed;
 pub mod totals;
+pub mod why;
 
 use crate::catalog::Catalog;
 use crate::machine::{

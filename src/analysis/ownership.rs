@@ -12,11 +12,11 @@ use crate::quantity::{Basis, Currency, Day, Figure, Message, Money};
 use crate::workload::WorkloadResult;
 
 /// Hours of a year.
-const HOURS_PER_YEAR: f64 = 8760.0;
+pub(super) const HOURS_PER_YEAR: f64 = 8760.0;
 /// Seconds of an hour.
-const SECONDS_PER_HOUR: f64 = 3600.0;
+pub(super) const SECONDS_PER_HOUR: f64 = 3600.0;
 /// Months of a year.
-const MONTHS_PER_YEAR: f64 = 12.0;
+pub(super) const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// Planning values of ours where the user says nothing: servers are commonly written off over three to five years,
 /// and training machines are neither always busy nor mostly idle.
@@ -150,7 +150,7 @@ pub fn ownership(
 }
 
 /// Average power from the mains, W: the supplies lose the same share at all loads here.
-fn mains_w(power: &Power, busy_share: f64) -> f64 {
+pub(super) fn mains_w(power: &Power, busy_share: f64) -> f64 {
     let loss = if power.max_w > 0.0 { power.mains_w / power.max_w } else { 1.0 };
     (power.typical_w * busy_share + power.idle_w * (1.0 - busy_share)) * loss
 }
@@ -208,7 +208,7 @@ fn rent(catalog: &Catalog, plan: &Plan, context: Context<'_>, busy_share: f64) -
 
 /// The median of a GPU's newest rents per hour, and the day of the newest.
 fn rent_of(catalog: &Catalog, context: Context<'_>, gpu: &str) -> Option<(f64, Day)> {
-    let rows = catalog.prices.iter().filter(|row| row.part_kind == "rent" && row.part == gpu && row.per == "hour");
+    let rows = catalog.price_rows("rent", gpu).filter(|row| row.per == "hour");
     let known: Vec<(Day, f64)> =
         rows.filter_map(|row| Some((row.date, cost::convert_exactly(context.project, row.money())?))).collect();
     let newest = known.iter().map(|(date, _)| *date).max()?;
@@ -297,8 +297,7 @@ fn electricity<'a>(catalog: &'a Catalog, context: Context<'_>) -> Option<&'a Pri
 
 /// The newest row of this power price that fits.
 fn newest<'a>(catalog: &'a Catalog, id: &str, fits: impl Fn(&PriceRow) -> bool) -> Option<&'a PriceRow> {
-    let rows = catalog.prices.iter().filter(|row| row.part_kind == "power" && row.part == id);
-    rows.filter(|row| row.amount > Decimal::ZERO && fits(row)).max_by_key(|row| row.date)
+    catalog.price_rows("power", id).filter(|row| row.amount > Decimal::ZERO && fits(row)).max_by_key(|row| row.date)
 }
 
 #[cfg(test)]

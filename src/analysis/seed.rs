@@ -55,15 +55,6 @@ fn computed(what: &str, plan: &Plan, totals: &Totals, power: &Power, price: &Pri
         "vram_gb" => Some(totals.vram_gb),
         "vram_per_gpu_gb" => Some(totals.vram_per_gpu_gb),
         "largest_pool_gb" => Some(totals.largest_pool_gb),
-        "fp64_tflops" => totals.fp64_tflops,
-        "fp32_tflops" => totals.fp32_tflops,
-        "fp16_tflops" => totals.fp16_tflops,
-        "fp16_tensor_tflops" => totals.fp16_tensor_tflops,
-        "fp16_training_tflops" => totals.fp16_training_tflops,
-        "bf16_tensor_tflops" => totals.bf16_tensor_tflops,
-        "tf32_tensor_tflops" => totals.tf32_tensor_tflops,
-        "fp8_tensor_tflops" => totals.fp8_tensor_tflops,
-        "int8_tops" => totals.int8_tops,
         "mem_bw_gb_s" => Some(totals.mem_bw_gb_s),
         "mem_bw_per_gpu_gb_s" => Some(totals.mem_bw_per_gpu_gb_s),
         "ram_gb" => Some(totals.ram_gb),
@@ -72,7 +63,7 @@ fn computed(what: &str, plan: &Plan, totals: &Totals, power: &Power, price: &Pri
         "rack_units" => totals.rack_units,
         "psu_w" => power.psu_w,
         "price" => quoted(plan, price),
-        _ => None,
+        _ => totals.peak(what),
     }
 }
 

@@ -47,6 +47,25 @@ pub struct Totals {
     pub rack_units: Option<f64>,
 }
 
+impl Totals {
+    /// A peak rate by its name in reports and comparisons; `None` if there is none, or no rate of that name.
+    #[must_use]
+    pub fn peak(&self, name: &str) -> Option<f64> {
+        match name {
+            "fp64_tflops" => self.fp64_tflops,
+            "fp32_tflops" => self.fp32_tflops,
+            "fp16_tflops" => self.fp16_tflops,
+            "fp16_tensor_tflops" => self.fp16_tensor_tflops,
+            "fp16_training_tflops" => self.fp16_training_tflops,
+            "bf16_tensor_tflops" => self.bf16_tensor_tflops,
+            "tf32_tensor_tflops" => self.tf32_tensor_tflops,
+            "fp8_tensor_tflops" => self.fp8_tensor_tflops,
+            "int8_tops" => self.int8_tops,
+            _ => None,
+        }
+    }
+}
+
 /// Sums up a plan.
 ///
 /// On boards with several GPUs, such as the A16, "a GPU" of the per-GPU figures is one as programs see it.
@@ -92,8 +111,13 @@ pub fn totals(catalog: &Catalog, plan: &Plan, machine: &Machine, _pairs: &[Pair]
     }
 }
 
-/// The largest group of GPUs that reach each other over their own links alone, by its VRAM.
+/// VRAM of the largest group of GPUs that reach each other over their own links alone.
 fn largest_pool_gb(catalog: &Catalog, machine: &Machine) -> f64 {
+    largest_pool(catalog, machine).1
+}
+
+/// The largest group of GPUs that reach each other over their own links alone: its nodes, and its VRAM, GB.
+pub(super) fn largest_pool(catalog: &Catalog, machine: &Machine) -> (Vec<usize>, f64) {
     let mut group: Vec<usize> = (0..machine.nodes.len()).collect();
     for link in machine.links.iter().filter(|link| matches!(link.kind, LinkKind::GpuLink { .. })) {
         // A link to a CPU socket (POWER9) joins a GPU to host memory, not to other GPUs.
@@ -107,7 +131,9 @@ fn largest_pool_gb(catalog: &Catalog, machine: &Machine) -> f64 {
             *size += vram_of(catalog, machine, node);
         }
     }
-    sizes.into_iter().max_by(f64::total_cmp).unwrap_or(0.0)
+    let largest = sizes.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
+    let Some((root, gb)) = largest else { return (Vec::new(), 0.0) };
+    (machine.gpus().filter(|gpu| group.get(*gpu) == Some(&root)).collect(), gb)
 }
 
 fn joins_gpus(machine: &Machine, node: usize) -> bool {

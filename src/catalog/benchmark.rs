@@ -249,6 +249,9 @@ impl Performance {
     /// The language model whose id begins this name; the longest such id.
     #[must_use]
     pub fn language_model(&self, name: &str) -> Option<&LanguageModel> {
-        self.language_models.values().filter(|model| name.starts_with(&model.id)).max_by_key(|model| model.id.len())
+        let exact = self.language_models.get(name);
+        exact.or_else(|| {
+            self.language_models.values().filter(|model| name.starts_with(&model.id)).max_by_key(|model| model.id.len())
+        })
     }
 }

@@ -403,6 +403,13 @@ impl Chassis {
         self.slots.iter().find(|slot| slot.id == *id)
     }
 
+    /// The kind of bays that spends lanes under this name in the ledger; `None` if it is no bay.
+    #[must_use]
+    pub fn bay_of(&self, spender: &str) -> Option<BayKind> {
+        let id = spender.trim_start_matches("drives-");
+        self.bays.iter().find(|bays| bays.id.as_str() == id).map(|bays| bays.kind)
+    }
+
     /// The switch with this id.
     #[must_use]
     pub fn switch(&self, id: &str) -> Option<&Switch> {

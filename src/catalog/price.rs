@@ -95,20 +95,31 @@ impl PriceRow {
 pub struct PriceIndex {
     /// Length of the list that was indexed: another length means that the index is out of date.
     rows: usize,
-    ranked: BTreeMap<String, BTreeMap<String, Vec<usize>>>,
+    ranked: Places,
+    /// All rows, prices of owning or not, in the order of the list.
+    listed: Places,
 }
+
+/// Places of rows by kind and id of a part.
+type Places = BTreeMap<String, BTreeMap<String, Vec<usize>>>;
 
 impl PriceIndex {
     fn of(prices: &[PriceRow]) -> Self {
-        let mut ranked: BTreeMap<String, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
-        for (at, row) in prices.iter().enumerate().filter(|(_, row)| row.is_purchase()) {
-            ranked.entry(row.part_kind.clone()).or_default().entry(row.part.clone()).or_default().push(at);
+        let (mut ranked, mut listed) = (Places::new(), Places::new());
+        let note = |places: &mut Places, row: &PriceRow, at| {
+            places.entry(row.part_kind.clone()).or_default().entry(row.part.clone()).or_default().push(at);
+        };
+        for (at, row) in prices.iter().enumerate() {
+            note(&mut listed, row, at);
+            if row.is_purchase() {
+                note(&mut ranked, row, at);
+            }
         }
         let rank = |at: &usize| Reverse((prices.get(*at).map(PriceRow::rank), *at));
         for rows in ranked.values_mut().flat_map(BTreeMap::values_mut) {
             rows.sort_by_key(rank);
         }
-        Self { rows: prices.len(), ranked }
+        Self { rows: prices.len(), ranked, listed }
     }
 }
 
@@ -134,6 +145,16 @@ impl Catalog {
             rest.sort_by_key(|row| Reverse(row.rank()));
         }
         indexed.chain(rest)
+    }
+
+    /// All rows of a part in the order of their dates: rents, prices of power and the like, too.
+    pub fn price_rows(&self, part_kind: &str, part: &str) -> impl Iterator<Item = &PriceRow> {
+        let current = self.price_index.rows == self.prices.len();
+        let known = self.price_index.listed.get(part_kind).and_then(|parts| parts.get(part));
+        let indexed = known.filter(|_| current).into_iter().flatten().filter_map(|at| self.prices.get(*at));
+        let rest: &[PriceRow] = if current { &[] } else { &self.prices };
+        let of_part = move |row: &&PriceRow| row.part_kind == part_kind && row.part == part;
+        indexed.chain(rest.iter().filter(of_part))
     }
 
     /// Sorts prices by date and indexes them; to be called after rows were added.

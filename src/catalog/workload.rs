@@ -171,6 +171,8 @@ pub enum Input {
     Output,
     /// Users at the same time.
     Users,
+    /// Longest time per token that users accept.
+    Limit,
     /// Number format.
     Precision,
     /// How well the program is tuned.
@@ -196,6 +198,7 @@ impl Input {
             Self::Sequence => "sequence",
             Self::Output => "output",
             Self::Users => "users",
+            Self::Limit => "limit",
             Self::Precision => "precision",
             Self::Stack => "stack",
             Self::DataSet => "data-set",
@@ -296,8 +299,8 @@ impl WorkloadProfile {
         let mut inputs = vec![Input::Weight];
         match &self.language {
             Some(language) if language.task == LanguageTask::Serve => {
-                inputs.extend([Input::Model, Input::Users, Input::Sequence, Input::Output, Input::Precision]);
-                inputs.push(Input::Copies);
+                inputs.extend([Input::Model, Input::Users, Input::Limit, Input::Sequence, Input::Output]);
+                inputs.extend([Input::Precision, Input::Copies]);
             }
             Some(_) => inputs.extend([Input::Model, Input::Batch, Input::Sequence, Input::Precision, Input::Items]),
             None => {

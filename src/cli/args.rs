@@ -52,6 +52,13 @@ pub struct ReportArgs {
     #[arg(long, default_value = "all", value_name = "N|all")]
     pub option: OptionChoice,
 
+    #[command(flatten)]
+    pub told: Told,
+}
+
+/// What a report or comparison tells, and how.
+#[derive(Debug, Args)]
+pub struct Told {
     #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,
 
@@ -76,17 +83,8 @@ pub struct CompareArgs {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<OsString>,
 
-    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
-    pub format: ReportFormat,
-
-    #[arg(long, value_name = "ID")]
-    pub workload: Vec<String>,
-
-    #[arg(long, value_name = "CODE")]
-    pub currency: Option<String>,
-
-    #[arg(long, short, value_name = "OUT")]
-    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub told: Told,
 }
 
 #[derive(Debug, Args)]

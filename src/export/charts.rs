@@ -7,6 +7,7 @@ mod cost;
 mod memory;
 mod roofline;
 mod scaling;
+mod serving;
 mod speed;
 mod step;
 mod time;
@@ -16,14 +17,16 @@ pub use cost::{cost, per_price, per_watt};
 pub use memory::memory;
 pub use roofline::roofline;
 pub use scaling::scaling;
+pub use serving::{serving_rate, serving_time};
 pub use speed::{close_to_best, relative, throughput};
 pub use step::{step, waterfall};
 pub use time::hours;
 
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
+use crate::export::sources;
 use crate::locale::{Language, plain_number};
-use crate::quantity::{Arg, Basis, Figure, Message};
+use crate::quantity::{Basis, Figure, Message};
 use crate::scene::chart::{Chart, ChartKind, Datum, Series};
 use crate::workload::WorkloadResult;
 
@@ -171,7 +174,10 @@ pub fn rests_on(figure: &Figure, language: Language) -> String {
     } else {
         Message::new("graph-detail")
     };
-    language.words(&message.with("basis", basis).with("source", Arg::Data(figure.source.clone()))).trim_end().to_owned()
+    language
+        .words(&message.with("basis", basis).with("source", sources::of_figure(figure, language)))
+        .trim_end()
+        .to_owned()
 }
 
 /// A figure as a number of the category at this place.

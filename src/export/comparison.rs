@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::analysis::compare::{Better, Cell, Comparison, Difference, Row, Standing};
 use crate::export::report::Number;
+use crate::export::sources;
 use crate::export::story::{Block, Table};
 use crate::locale::Language;
 use crate::quantity::visible::escaped_json;
@@ -136,7 +137,7 @@ struct CellReport<'a> {
     high: Option<Number>,
     unit: Option<&'a str>,
     basis: Option<Basis>,
-    source: Option<&'a str>,
+    source: Option<String>,
     text: String,
     best: bool,
     close_to_best: bool,
@@ -177,7 +178,7 @@ impl<'a> CellReport<'a> {
             high: figure.map(|figure| Number(figure.high)),
             unit: figure.map(|figure| figure.unit.as_str()).filter(|unit| !unit.is_empty()),
             basis: figure.map(|figure| figure.basis),
-            source: figure.map(|figure| figure.source.as_str()),
+            source: figure.map(|figure| sources::of_figure(figure, language)),
             text: language.words(&cell.text),
             best: cell.standing == Standing::Best,
             close_to_best: cell.standing == Standing::Close,

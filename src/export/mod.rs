@@ -10,6 +10,7 @@ pub mod pdf;
 pub mod png;
 pub mod pptx;
 pub mod report;
+pub mod sources;
 pub mod story;
 pub mod svg;
 pub mod templates;

@@ -1,5 +1,5 @@
 //! Tables of measurements: CSV with a header, in which each row tells what was measured on which machine.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use crate::workload::prediction::Row;
@@ -90,6 +90,14 @@ pub struct Table {
 pub fn shipped() -> &'static [Row] {
     static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| read(SHIPPED).map(|table| table.rows).unwrap_or_default());
     &ROWS
+}
+
+/// The shipped measurement with this id.
+#[must_use]
+pub fn row(id: &str) -> Option<&'static Row> {
+    static PLACES: LazyLock<HashMap<&str, &Row>> =
+        LazyLock::new(|| shipped().iter().map(|row| (row.id.as_str(), row)).collect());
+    PLACES.get(id).copied()
 }
 
 /// Reads a table with commas, semicolons or tabs between its fields, as spreadsheets of all countries write them. What
@@ -226,7 +234,7 @@ impl Columns {
             let field = self.places.get(column).and_then(|at| record.get(*at)).unwrap_or_default();
             field.trim().to_owned()
         };
-        let mut row = row(&get, separator);
+        let mut row = read_row(&get, separator);
         row.is_broken = self.is_broken(record);
         row
     }
@@ -257,7 +265,7 @@ fn number(written: &str, separator: u8) -> Option<f64> {
     point.parse().ok()
 }
 
-fn row(get: &dyn Fn(&str) -> String, separator: u8) -> Row {
+fn read_row(get: &dyn Fn(&str) -> String, separator: u8) -> Row {
     Row {
         id: get("id"),
         source: get("source"),

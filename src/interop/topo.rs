@@ -208,6 +208,7 @@ mod tests {
         Pair {
             a: "gpu0".to_owned(),
             b: "nic0".to_owned(),
+            ends: (0, 1),
             class: PathClass::Pix,
             nvlinks: 0,
             peer_to_peer: true,

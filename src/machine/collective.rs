@@ -40,18 +40,57 @@ impl AllReduce {
     /// Time of an all-reduce of `bytes`, microseconds; the formula is told at [`CollectiveFit`].
     #[must_use]
     pub fn time_us(&self, catalog: &Catalog, bytes: f64) -> f64 {
-        let n = self.ring.len();
-        if n < 2 {
+        self.timing(catalog).time_us(bytes)
+    }
+
+    /// What its time depends on besides the number of bytes: worked out once where many sizes are asked for.
+    #[must_use]
+    pub fn timing(&self, catalog: &Catalog) -> Timing {
+        let ranks = self.ring.len() as f64;
+        let large_gb_s = self.large_gb_s(catalog);
+        let Some(fit) = catalog.collectives.get(&self.kind) else {
+            return Timing { ranks, large_gb_s, ..Timing::default() };
+        };
+        let by_generation = fit.latency_by_generation.iter().find(|(generation, _)| *generation == self.generation);
+        Timing {
+            ranks,
+            large_gb_s,
+            latency: by_generation.map_or(1.0, |(_, latency)| *latency),
+            start_us: fit.base_us + fit.per_rank_us * ranks,
+            ramp_us: fit.ramp_us,
+            ramp_mib: fit.ramp_mib,
+            ramp_bus: 240.0 / self.bus_gb_s.max(1.0),
+        }
+    }
+}
+
+/// What the time of an all-reduce depends on besides the number of bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Timing {
+    /// Bus bandwidth of large messages, GB/s.
+    pub large_gb_s: f64,
+    ranks: f64,
+    latency: f64,
+    start_us: f64,
+    ramp_us: f64,
+    ramp_mib: f64,
+    ramp_bus: f64,
+}
+
+impl Timing {
+    /// Time of an all-reduce of `bytes`, microseconds.
+    #[must_use]
+    pub fn time_us(&self, bytes: f64) -> f64 {
+        if self.ranks < 2.0 {
             return 0.0;
         }
-        let ranks = n as f64;
-        let wire = 2.0 * (ranks - 1.0) / ranks * bytes / (self.large_gb_s(catalog) * 1e3);
-        let Some(fit) = catalog.collectives.get(&self.kind) else { return wire };
+        let wire = 2.0 * (self.ranks - 1.0) / self.ranks * bytes / (self.large_gb_s * 1e3);
+        if self.latency <= 0.0 {
+            return wire;
+        }
         let mib = bytes / f64::from(1 << 20);
-        let ramp = fit.ramp_us * mib / (mib + fit.ramp_mib) * 240.0 / self.bus_gb_s.max(1.0);
-        let by_generation = fit.latency_by_generation.iter().find(|(generation, _)| *generation == self.generation);
-        let latency = by_generation.map_or(1.0, |(_, latency)| *latency);
-        latency * (fit.base_us + fit.per_rank_us * ranks + ramp) + wire
+        let ramp = self.ramp_us * mib / (mib + self.ramp_mib) * self.ramp_bus;
+        self.latency * (self.start_us + ramp) + wire
     }
 }
 
@@ -70,7 +109,7 @@ pub fn all_reduce(catalog: &Catalog, machine: &Machine, pairs: &[Pair], gpus: &[
     let ids: Vec<&str> = gpus.iter().filter_map(|&gpu| Some(machine.nodes.get(gpu)?.id.as_str())).collect();
     through_switch(catalog, machine, gpus, &ids)
         .or_else(|| through_mesh(catalog, machine, gpus, &ids))
-        .or_else(|| along_tree(pairs, &ids))
+        .or_else(|| along_tree(pairs, gpus, &ids))
 }
 
 fn named(ids: &[&str]) -> Vec<String> {
@@ -128,6 +167,7 @@ fn through_switch(catalog: &Catalog, machine: &Machine, gpus: &[usize], ids: &[&
 }
 
 fn through_mesh(catalog: &Catalog, machine: &Machine, gpus: &[usize], ids: &[&str]) -> Option<AllReduce> {
+    bundles(machine).next()?;
     let n = gpus.len();
     let place = |node: usize| gpus.iter().position(|&gpu| gpu == node);
     let mut links = vec![0_u8; n * n];
@@ -212,11 +252,10 @@ fn extend(links: &[u8], n: usize, path: &mut Vec<usize>) -> bool {
 }
 
 /// One ring in the order of the tree: devices are numbered along it, so each uplink is crossed once each way.
-fn along_tree(pairs: &[Pair], ids: &[&str]) -> Option<AllReduce> {
-    let between = |a: &str, b: &str| pairs.iter().find(|pair| pair.a == a && pair.b == b || pair.a == b && pair.b == a);
-    let neighbours = ids.iter().enumerate().filter_map(|(at, &a)| {
-        let b = *ids.get((at + 1) % ids.len())?;
-        between(a, b)
+fn along_tree(pairs: &[Pair], gpus: &[usize], ids: &[&str]) -> Option<AllReduce> {
+    let neighbours = gpus.iter().enumerate().filter_map(|(at, &a)| {
+        let b = *gpus.get((at + 1) % gpus.len())?;
+        pairs.iter().find(|pair| pair.joins(a, b))
     });
     // Each GPU sends to one neighbour and receives from the other at the same time.
     let rate = |pair: &Pair| if pair.peer_to_peer { pair.both_ways_gb_s / 2.0 } else { pair.usable_gb_s };

@@ -22,7 +22,7 @@ pub mod storage;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use collective::AllReduce;
+pub use collective::{AllReduce, Timing};
 pub use finding::{Finding, Fix, Severity};
 pub use flow::{Flows, HostRate};
 pub use graph::{Link, LinkKind, Machine, Node, NodeKind, Root};

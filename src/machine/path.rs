@@ -43,6 +43,8 @@ pub struct Pair {
     pub a: String,
     /// Id of the other.
     pub b: String,
+    /// Indices of both into [`crate::machine::Machine::nodes`].
+    pub ends: (usize, usize),
     /// How they meet.
     pub class: PathClass,
     /// NVLink links between them; 0 if none.
@@ -106,6 +108,14 @@ fn latency_us(generation: u8, class: PathClass) -> f64 {
     if class == PathClass::Sys { near + LATENCY_SOCKETS_US } else { near }
 }
 
+impl Pair {
+    /// Whether it joins these two nodes, in either order.
+    #[must_use]
+    pub fn joins(&self, a: usize, b: usize) -> bool {
+        self.ends == (a, b) || self.ends == (b, a)
+    }
+}
+
 /// All unordered pairs of GPUs and network adapters.
 #[must_use]
 pub fn pairs(catalog: &Catalog, plan: &Plan, machine: &Machine) -> Vec<Pair> {
@@ -156,6 +166,7 @@ fn pair(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_>) ->
     Pair {
         a: id(machine, a.node),
         b: id(machine, b.node),
+        ends: (a.node, b.node),
         class: PathClass::Nv(links),
         nvlinks: links,
         peer_to_peer: true,
@@ -192,6 +203,7 @@ fn over_tree(machine: &Machine, cpu: Option<&Cpu>, a: &Device<'_>, b: &Device<'_
     Pair {
         a: id(machine, a.node),
         b: id(machine, b.node),
+        ends: (a.node, b.node),
         class,
         nvlinks: 0,
         peer_to_peer: detour.is_none(),

@@ -80,9 +80,9 @@ const RACK_FANS: f64 = 0.1;
 /// Fans' share elsewhere.
 const TOWER_FANS: f64 = 0.04;
 /// Efficiency of server supplies near full load (80 PLUS Platinum asks for 0.91 at 230 V, Titanium for 0.94).
-const SUPPLY_EFFICIENCY: f64 = 0.92;
+pub const SUPPLY_EFFICIENCY: f64 = 0.92;
 /// BTU per hour of one watt.
-const BTU_PER_H_PER_W: f64 = 3.412_142;
+pub const BTU_PER_H_PER_W: f64 = 3.412_142;
 
 /// Power of a PCI Express switch chip, W: vendor sheets of 48 to 100-lane parts by generation, rounded.
 fn switch_w(generation: PcieGen) -> f64 {
@@ -95,10 +95,13 @@ fn switch_w(generation: PcieGen) -> f64 {
 
 /// Idle, typical and most power of some parts, W.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
-struct Draw {
-    idle: f64,
-    typical: f64,
-    max: f64,
+pub struct Draw {
+    /// Doing nothing.
+    pub idle: f64,
+    /// Training.
+    pub typical: f64,
+    /// At the limit.
+    pub max: f64,
 }
 
 impl Draw {
@@ -107,20 +110,60 @@ impl Draw {
         self.typical += limit * shares.typical;
         self.max += limit;
     }
+
+    fn plus(self, other: Self) -> Self {
+        Self { idle: self.idle + other.idle, typical: self.typical + other.typical, max: self.max + other.max }
+    }
+}
+
+/// What the kinds of parts of one machine draw.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Draws {
+    /// GPUs.
+    pub gpus: Draw,
+    /// CPUs.
+    pub cpus: Draw,
+    /// Memory, drives, network adapters.
+    pub small: Draw,
+    /// Board and switches.
+    pub board: Draw,
+    /// Fans.
+    pub fans: Draw,
+}
+
+impl Draws {
+    /// Of a plan.
+    #[must_use]
+    pub fn of(catalog: &Catalog, plan: &Plan) -> Self {
+        let mut draws = Self {
+            gpus: gpus(catalog, plan),
+            cpus: cpus(catalog, plan),
+            small: small_parts(catalog, plan),
+            ..Self::default()
+        };
+        if let Some(chassis) = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) {
+            draws.board.add(board_w(chassis), &BOARD);
+            let rest = draws.gpus.max + draws.cpus.max + draws.small.max + draws.board.max;
+            draws.fans.add(rest * fan_share(chassis), &FANS);
+        }
+        draws
+    }
+
+    /// The kinds with their names after `why-part-` in the translation files.
+    #[must_use]
+    pub fn parts(&self) -> [(&'static str, Draw); 5] {
+        [("gpus", self.gpus), ("cpus", self.cpus), ("small", self.small), ("board", self.board), ("fans", self.fans)]
+    }
 }
 
 /// Power of a plan.
 #[must_use]
 pub fn power(catalog: &Catalog, plan: &Plan) -> Power {
     let chassis = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id));
-    let (gpus, cpus) = (gpus(catalog, plan), cpus(catalog, plan));
-    let mut other = small_parts(catalog, plan);
-    if let Some(chassis) = chassis {
-        other.add(board_w(chassis), &BOARD);
-        let rest = gpus.max + cpus.max + other.max;
-        other.add(rest * fan_share(chassis), &FANS);
-    }
-    let max = gpus.max + cpus.max + other.max;
+    let draws = Draws::of(catalog, plan);
+    let (gpus, cpus) = (draws.gpus, draws.cpus);
+    let other = draws.small.plus(draws.board).plus(draws.fans);
+    let all = gpus.plus(cpus).plus(other);
     let supplies = supplies(chassis, plan);
     let nodes = f64::from(plan.nodes);
     let psu_w = supplies.map(|psu| f64::from(psu.count) * psu.watts);
@@ -128,15 +171,15 @@ pub fn power(catalog: &Catalog, plan: &Plan) -> Power {
         gpus_w: gpus.max * nodes,
         cpus_w: cpus.max * nodes,
         other_w: other.max * nodes,
-        idle_w: (gpus.idle + cpus.idle + other.idle) * nodes,
-        typical_w: (gpus.typical + cpus.typical + other.typical) * nodes,
-        max_w: max * nodes,
-        mains_w: max * nodes / SUPPLY_EFFICIENCY,
+        idle_w: all.idle * nodes,
+        typical_w: all.typical * nodes,
+        max_w: all.max * nodes,
+        mains_w: all.max * nodes / SUPPLY_EFFICIENCY,
         psu_w: psu_w.map(|watts| watts * nodes),
         psu_needed_w: supplies.map(|psu| f64::from(psu.needed) * psu.watts * nodes),
-        redundancy: supplies.map_or(Redundancy::Unknown, |psu| redundancy(psu, max)),
-        headroom_w: psu_w.map(|watts| (watts - max) * nodes),
-        btu_per_h: max * nodes / SUPPLY_EFFICIENCY * BTU_PER_H_PER_W,
+        redundancy: supplies.map_or(Redundancy::Unknown, |psu| redundancy(psu, all.max)),
+        headroom_w: psu_w.map(|watts| (watts - all.max) * nodes),
+        btu_per_h: all.max * nodes / SUPPLY_EFFICIENCY * BTU_PER_H_PER_W,
     }
 }
 

@@ -152,8 +152,10 @@ fn covered(case: &Case<'_>, name: &str, reasons: &mut Vec<Finding>) {
         return;
     }
     for (card, other) in others(case) {
-        let their_width = card_width(case.catalog, &card.part);
-        if covers(case.slot, width, other) || covers(other, their_width, case.slot) {
+        // Only a card before this one reaches over it: others need not be looked up.
+        let before = other.row == case.slot.row && other.position <= case.slot.position;
+        let reaches = || covers(other, card_width(case.catalog, &card.part), case.slot);
+        if covers(case.slot, width, other) || before && reaches() {
             reasons.push(case.finding("E105", name).on(other.id.as_str()).with("other", other.label.as_str()));
         }
     }

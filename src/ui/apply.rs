@@ -134,7 +134,9 @@ impl App {
             Command::ShowHelp(page) => self.dialog = Some(Dialog::Help(page)),
             Command::ShowReference => self.dialog = Some(Dialog::Reference(ReferencePage::default())),
             Command::ShowRates => self.dialog = Some(Dialog::Rates(RatesForm::of(&self.session))),
-            Command::ShowWhy(workload) => self.dialog = WhyPage::of(&self.session, &workload).map(Dialog::Why),
+            Command::ShowWhy(option, number) => {
+                self.dialog = WhyPage::of(&self.session, option, number).map(Dialog::Why);
+            }
             Command::ShowAccuracy => self.dialog = Some(Dialog::Accuracy(AccuracyPage::of(&self.session))),
             Command::SavePreset => self.ask_preset(),
             Command::PackPresets(only) => self.ask_pack(only, frame),

@@ -5,6 +5,8 @@ mod cost;
 pub mod drawn;
 mod lines;
 mod page;
+pub mod quiet;
+mod rate;
 mod stacks;
 mod tflops;
 mod vram;
@@ -14,11 +16,13 @@ pub use workloads::{name, rate_unit};
 
 use egui::{Align, Layout, RichText, Ui};
 
+use crate::analysis::why;
 use crate::catalog::WorkloadId;
 use crate::quantity::visible::visible_line;
 use crate::quantity::{Arg, Basis, Message};
 use crate::ui::session::ChartTab;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
+use crate::ui::why::{Ask, ask_ui};
 use crate::ui::{Command, Session};
 use drawn::Drawn;
 use page::Page;
@@ -29,11 +33,17 @@ const TWO_COLUMNS: f32 = 560.0;
 /// Draws the charts.
 pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let as_table = header_ui(ui, session, commands);
-    legend_ui(ui, session);
+    ui.horizontal_wrapped(|ui| {
+        if is_of_one_workload(session.chart_tab) {
+            choice_ui(ui, session, commands);
+            ui.add_space(gap::MEDIUM);
+        }
+        legend_ui(ui, session);
+    });
     let page = Page::kept(ui, session);
     if as_table {
         egui::ScrollArea::both().id_salt("tables").auto_shrink(false).show(ui, |ui| {
-            page.charts().for_each(|chart| chart.table_ui(ui, session));
+            page.charts().for_each(|chart| chart.table_ui(ui, session, commands));
         });
         return;
     }
@@ -43,18 +53,22 @@ pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         ui.set_max_width(ui.available_width() - gap::MEDIUM);
         if ui.available_width() >= TWO_COLUMNS && !page.right.is_empty() {
             ui.columns_const(|[left, right]| {
-                column_ui(left, session, &page.left, height);
-                column_ui(right, session, &page.right, height);
+                column_ui(left, session, &page.left, height, commands);
+                column_ui(right, session, &page.right, height, commands);
             });
         } else {
-            page.charts().for_each(|chart| chart.ui(ui, session, height));
+            page.charts().for_each(|chart| chart.ui(ui, session, height, commands));
         }
     });
 }
 
 /// Columns justify what is in them; sentences should not be stretched.
-fn column_ui(ui: &mut Ui, session: &Session, charts: &[Drawn], height: f32) {
-    ui.with_layout(Layout::top_down(Align::Min), |ui| charts.iter().for_each(|chart| chart.ui(ui, session, height)));
+fn column_ui(ui: &mut Ui, session: &Session, charts: &[Drawn], height: f32, commands: &mut Vec<Command>) {
+    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+        for chart in charts {
+            chart.ui(ui, session, height, commands);
+        }
+    });
 }
 
 /// The pages in the order of their tabs.
@@ -68,8 +82,7 @@ const TABS: [(ChartTab, &str); 7] = [
     (ChartTab::Cost, "charts-cost"),
 ];
 
-/// The tabs, the workload that the charts are of, and the switch between picture and table. Returns whether the table
-/// is wanted.
+/// The tabs, and the switch between picture and table. Returns whether the table is wanted.
 fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> bool {
     let id = egui::Id::unique("charts-as-table");
     let mut as_table = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
@@ -81,9 +94,6 @@ fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> boo
         }
         ui.add_space(gap::LARGE);
         ui.toggle_value(&mut as_table, session.text("charts-table")).on_hover_text(session.text("charts-table-hint"));
-        if is_of_one_workload(session.chart_tab) {
-            choice_ui(ui, session);
-        }
     });
     ui.data_mut(|data| data.insert_temp(id, as_table));
     as_table
@@ -94,14 +104,22 @@ fn is_of_one_workload(tab: ChartTab) -> bool {
     matches!(tab, ChartTab::Limits | ChartTab::Scaling | ChartTab::Vram | ChartTab::Cost)
 }
 
-/// Chooses the workload of the charts, where there are several.
-fn choice_ui(ui: &mut Ui, session: &Session) {
+/// Chooses the workload of the charts, where there are several, and asks why it does what it does.
+fn choice_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let ids = workloads::chosen(session);
-    let Some(chosen) = choice(ui.ctx(), &ids).filter(|_| ids.len() > 1) else { return };
+    let Some(chosen) = choice(ui.ctx(), &ids) else { return };
+    let ask = Ask::of(session, why::of_workload(&chosen));
+    if ids.len() > 1 {
+        choose_ui(ui, session, ids, &chosen);
+    }
+    ask_ui(ui, session, &ask, commands);
+}
+
+fn choose_ui(ui: &mut Ui, session: &Session, ids: Vec<WorkloadId>, chosen: &WorkloadId) {
     let name_of_list = session.text("charts-scaling-choose");
-    crate::ui::widgets::picker(ui, &name_of_list, &name(session, &chosen), |ui| {
+    crate::ui::widgets::picker(ui, &name_of_list, &name(session, chosen), |ui| {
         for id in ids {
-            if ui.selectable_label(id == chosen, name(session, &id)).clicked() {
+            if ui.selectable_label(id == *chosen, name(session, &id)).clicked() {
                 choose(ui.ctx(), id);
                 ui.close();
             }
@@ -132,19 +150,13 @@ fn legend_ui(ui: &mut Ui, session: &Session) {
         return;
     }
     let tokens = Tokens::of(ui);
-    ui.horizontal_wrapped(|ui| {
-        for (at, plan) in options.iter().enumerate() {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
-            ui.painter().rect_filled(rect, 2.0, tokens.option(at));
-            let letter = option_letter(at);
-            let text = if plan.title.is_empty() {
-                letter.to_string()
-            } else {
-                format!("{letter} {}", visible_line(&plan.title))
-            };
-            ui.label(RichText::new(text).size(size::SMALL).color(tokens.muted));
-        }
-    });
+    for (at, plan) in options.iter().enumerate() {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
+        ui.painter().rect_filled(rect, 2.0, tokens.option(at));
+        let letter = option_letter(at);
+        let text = if plan.title.is_empty() { letter.to_string() } else { format!("{letter} {}", visible_line(&plan.title)) };
+        ui.label(RichText::new(text).size(size::SMALL).color(tokens.muted));
+    }
 }
 
 /// The word for what a number rests on.

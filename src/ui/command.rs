@@ -1,7 +1,7 @@
 //! Everything a user can ask for: used by menus, shortcuts, buttons, gestures, tests.
 use std::path::PathBuf;
 
-use crate::catalog::{PriceRow, SlotId, WorkloadId};
+use crate::catalog::{PriceRow, SlotId};
 use crate::locale::Language;
 use crate::machine::Fix;
 use crate::plan::{CardPart, Edit, OptionId};
@@ -127,8 +127,8 @@ pub enum Command {
     ShowReference,
     /// Shows the exchange rates.
     ShowRates,
-    /// Shows why the figures of a workload are what they are.
-    ShowWhy(WorkloadId),
+    /// Shows why a number of an option is what it is, by the name of its row in the comparison.
+    ShowWhy(OptionId, String),
     /// Shows how well predictions held against published measurements.
     ShowAccuracy,
     /// Asks for title and notes, and saves the active option as a preset of the user's own.

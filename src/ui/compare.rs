@@ -7,11 +7,13 @@ use std::collections::BTreeSet;
 use egui::{Align, Frame, Layout, Margin, RichText, Ui};
 
 use crate::analysis::compare::{self, Candidate, Cell, Comparison, Row};
+use crate::analysis::why;
 use crate::catalog::WorkloadId;
 use crate::export::comparison::row_name;
 use crate::plan::OptionId;
 use crate::quantity::Message;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
+use crate::ui::why::{Ask, ask_ui};
 use crate::ui::widgets::{chip, picker};
 use crate::ui::{Command, Session, fonts, tabs};
 
@@ -68,7 +70,7 @@ impl ComparePage {
         egui::Panel::bottom("compare-ratio")
             .frame(Frame::new().inner_margin(Margin::symmetric(0, 6)))
             .resizable(false)
-            .show(ui, |ui| self.ratio_ui(ui, session, &page));
+            .show(ui, |ui| self.ratio_ui(ui, session, &page, commands));
         if wide {
             egui::Panel::right("compare-picture")
                 .exact_size(PICTURE_WIDTH)
@@ -82,7 +84,7 @@ impl ComparePage {
                 .frame(frame)
                 .show(ui, |ui| scatter::scatter_ui(ui, session, &comparison, &mut self.workload));
         }
-        egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.table_ui(ui, session, &page));
+        egui::CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.table_ui(ui, session, &page, commands));
     }
 
     fn header_ui(&mut self, ui: &mut Ui, session: &Session, page: &Shown<'_>, commands: &mut Vec<Command>) {
@@ -134,15 +136,20 @@ impl ComparePage {
     }
 
     /// The ratio of the two values that were clicked last, or how to get one.
-    fn ratio_ui(&self, ui: &mut Ui, session: &Session, page: &Shown<'_>) {
+    fn ratio_ui(&self, ui: &mut Ui, session: &Session, page: &Shown<'_>, commands: &mut Vec<Command>) {
         let found: Vec<(&Row, usize, &Cell)> = self.picks.iter().filter_map(|pick| page.find(pick)).collect();
         let text = match found.as_slice() {
             [a, b] => ratio_words(session, a, b),
             [a] => session.words(&Message::new("compare-ratio-one").with("what", pick_words(session, a))),
             _ => session.text("compare-ratio-hint"),
         };
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(egui::Label::new(text).truncate());
+        // Why the value that was picked last is what it is.
+        let ask = self.picks.last().and_then(ask);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(ask) = ask {
+                ask_ui(ui, session, &ask, commands);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(egui::Label::new(text).truncate()));
         });
     }
 
@@ -177,6 +184,11 @@ impl<'a> Shown<'a> {
         let at = self.options.iter().position(|known| known == option)?;
         Some((row, at, row.cells.get(at)?))
     }
+}
+
+/// How to ask why a value is what it is.
+fn ask((row, option): &Pick) -> Option<Ask> {
+    why::is_explained(row).then(|| Ask { option: *option, number: row.clone() })
 }
 
 /// What a value is: `VRAM, GB of A: 192`.

@@ -106,7 +106,7 @@ impl App {
                 }
                 Dialog::Rates(form) => rates_ui(ui, session, form),
                 Dialog::Why(page) => {
-                    page.ui(ui, session);
+                    page.ui(ui, session, &mut commands);
                     close_ui(ui, session)
                 }
                 Dialog::Accuracy(page) => {

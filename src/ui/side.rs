@@ -69,12 +69,12 @@ fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, com
     if analysis.totals.gpu_count > 0 {
         brief_ui(ui, session, commands);
     }
-    lanes::lanes_ui(ui, session, analysis);
-    sums::power_ui(ui, session, plan, analysis);
-    sums::vram_ui(ui, session, plan, analysis);
-    sums::ram_ui(ui, session, analysis);
-    sums::price_ui(ui, session, plan, analysis);
-    sums::growth_ui(ui, session, analysis);
+    lanes::lanes_ui(ui, session, analysis, commands);
+    sums::power_ui(ui, session, plan, analysis, commands);
+    sums::vram_ui(ui, session, plan, analysis, commands);
+    sums::ram_ui(ui, session, analysis, commands);
+    sums::price_ui(ui, session, plan, analysis, commands);
+    sums::growth_ui(ui, session, analysis, commands);
     claims::claims_ui(ui, session, analysis);
     gain::gain_ui(ui, session);
 }

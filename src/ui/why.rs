@@ -8,16 +8,60 @@ use std::sync::Arc;
 
 use egui::{Label, RichText, ScrollArea, Ui};
 
-use crate::catalog::WorkloadId;
+use crate::analysis::{Context, why};
+use crate::export::sources;
 use crate::interop::measurements;
+use crate::plan::OptionId;
 use crate::quantity::Message;
-use crate::ui::charts::{basis_word, name, rate_unit, with_unit};
+use crate::ui::charts::{basis_word, rate_unit, with_unit};
 use crate::ui::tokens::{Tokens, gap, size};
-use crate::ui::{Session, fonts};
-use crate::workload::{Why, WorkloadResult, explain};
+use crate::ui::{Command, Session, fonts, tabs};
+use crate::workload::{Why, WorkloadResult};
 
 /// Widest column of numbers, points.
 const NUMBER: f32 = 170.0;
+
+/// A number that can be asked about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ask {
+    /// Whose number it is.
+    pub option: OptionId,
+    /// Its name, as that of its row in the comparison.
+    pub number: String,
+}
+
+impl Ask {
+    /// A number of the active option.
+    #[must_use]
+    pub fn of(session: &Session, number: impl Into<String>) -> Self {
+        Self { option: session.active, number: number.into() }
+    }
+
+    /// The command that shows why.
+    #[must_use]
+    pub fn command(&self) -> Command {
+        Command::ShowWhy(self.option, self.number.clone())
+    }
+}
+
+/// The link to why a number is what it is, for pointer and keyboard.
+pub fn ask_ui(ui: &mut Ui, session: &Session, ask: &Ask, commands: &mut Vec<Command>) {
+    let number = why::title(&session.catalog, &ask.number);
+    let name = session.words(&Message::new("explain-ask-name").with("number", number));
+    let link = ui.link(RichText::new(session.text("explain-ask")).size(size::SMALL));
+    link.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Link, true, &name));
+    if link.on_hover_text(&name).clicked() {
+        commands.push(ask.command());
+    }
+}
+
+/// Room that [`ask_ui`] takes, points.
+#[must_use]
+pub fn ask_width(ui: &Ui, session: &Session) -> f32 {
+    let font = egui::FontId::proportional(size::SMALL);
+    let galley = ui.painter().layout_no_wrap(session.text("explain-ask"), font, egui::Color32::WHITE);
+    galley.size().x + ui.spacing().item_spacing.x
+}
 
 /// A part of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -41,52 +85,113 @@ impl Part {
 /// State of the page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WhyPage {
-    workload: WorkloadId,
+    ask: Ask,
     part: Part,
     why: Arc<Why>,
+    /// Numbers that belong to it and can be explained too, itself among them.
+    related: Vec<String>,
 }
 
 impl WhyPage {
-    /// The page for a workload of the active option; `None` if the option does not have it.
+    /// The page for a number of an option; `None` if the option does not have it.
     #[must_use]
-    pub fn of(session: &Session, workload: &WorkloadId) -> Option<Self> {
-        let (plan, analysis) = session.shown()?;
-        analysis.workloads.iter().find(|result| result.id == *workload)?;
-        let graph = (&analysis.machine, analysis.pairs.as_slice());
-        let why = explain::why(&session.catalog, plan, graph, workload, measurements::shipped()).unwrap_or_default();
-        Some(Self { workload: workload.clone(), part: Part::default(), why: Arc::new(why) })
+    pub fn of(session: &Session, option: OptionId, number: String) -> Option<Self> {
+        let (plan, analysis) = session.all_shown().find(|(plan, _)| plan.id == option)?;
+        let asking = why::Asking {
+            catalog: &session.catalog,
+            plan,
+            analysis,
+            context: Context { project: session.history.project(), today: session.today },
+            rows: measurements::shipped(),
+        };
+        let found = why::why(&asking, &number).or_else(|| {
+            // A workload that does not run still has a page: it tells why.
+            let id = why::workload(&number)?;
+            analysis.workloads.iter().any(|result| result.id == id).then(Why::default)
+        })?;
+        let mut related = why::related(&number);
+        related.retain(|other| *other == number || why::why(&asking, other).is_some());
+        Some(Self { ask: Ask { option, number }, part: Part::default(), why: Arc::new(found), related })
     }
 
     /// Draws the page.
-    pub fn ui(&mut self, ui: &mut Ui, session: &Session) {
+    pub fn ui(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         ui.set_width(ui.available_width());
-        let title = Message::new("explain-title").with("workload", name(session, &self.workload));
+        let Some((plan, analysis)) = session.all_shown().find(|(plan, _)| plan.id == self.ask.option) else { return };
+        let number = why::title(&session.catalog, &self.ask.number);
+        let title =
+            Message::new("explain-number-title").with("number", number).with("option", tabs::title(session, plan));
         ui.heading(session.words(&title));
-        let results = session.shown().map(|(_, analysis)| analysis.workloads.as_slice()).unwrap_or_default();
-        let Some(result) = results.iter().find(|result| result.id == self.workload) else { return };
-        headline_ui(ui, session, result);
+        let workload = why::workload(&self.ask.number);
+        let result = workload.and_then(|id| analysis.workloads.iter().find(|result| result.id == id));
+        match result {
+            Some(result) => headline_ui(ui, session, result),
+            None => self.number_ui(ui, session),
+        }
+        self.related_ui(ui, session, commands);
         ui.add_space(gap::SMALL);
         ui.horizontal_wrapped(|ui| {
             for (part, key) in Part::ALL {
+                if !self.has(part, result) {
+                    continue;
+                }
                 if ui.selectable_label(self.part == part, session.text(key)).clicked() {
                     self.part = part;
                 }
             }
         });
         ui.add_space(gap::SMALL);
-        let height = (ui.ctx().content_rect().height() - 300.0).max(200.0);
+        let height = (ui.ctx().content_rect().height() - 330.0).max(180.0);
         // The least height too: a dialog would else grow into its place over several frames.
         ScrollArea::both()
             .id_salt(("why", self.part as u8))
             .max_height(height)
             .min_scrolled_height(height)
             .auto_shrink([false, false])
-            .show(ui, |ui| match self.part {
-                Part::Formula => formula::formula_ui(ui, session, result, &self.why),
-                Part::Constants => formula::constants_ui(ui, session, &self.why),
-                Part::Measurements => rows::rows_ui(ui, session, &self.why),
-                Part::Around => around::around_ui(ui, session, result),
+            .show(ui, |ui| match (self.part, result) {
+                (Part::Constants, _) => formula::constants_ui(ui, session, &self.why),
+                (Part::Measurements, _) => rows::rows_ui(ui, session, &self.why),
+                (Part::Around, Some(result)) => around::around_ui(ui, session, result),
+                _ => formula::formula_ui(ui, session, result, &self.why),
             });
+    }
+
+    /// Whether a part has something to tell.
+    fn has(&self, part: Part, result: Option<&WorkloadResult>) -> bool {
+        match part {
+            Part::Formula => true,
+            Part::Constants => result.is_some() || !self.why.constants.is_empty(),
+            Part::Measurements => result.is_some() || !self.why.nearest.is_empty(),
+            Part::Around => result.is_some(),
+        }
+    }
+
+    /// The number itself.
+    fn number_ui(&self, ui: &mut Ui, session: &Session) {
+        if let Some(last) = self.why.terms.last() {
+            ui.label(RichText::new(session.words(&last.amount.words())).font(fonts::bold(size::HEADING)));
+        }
+    }
+
+    /// Other numbers of the same kind, to be asked about in turn.
+    fn related_ui(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+        if self.related.len() < 2 {
+            return;
+        }
+        ui.horizontal_wrapped(|ui| {
+            for number in &self.related {
+                let chosen = *number == self.ask.number;
+                // The name of a workload stands above already.
+                let name = match why::workload(number) {
+                    Some(_) => session.text("explain-throughput"),
+                    None => session.words(&why::title(&session.catalog, number)),
+                };
+                let name = RichText::new(name).size(size::SMALL);
+                if ui.selectable_label(chosen, name).clicked() && !chosen {
+                    commands.push(Ask { number: number.clone(), ..self.ask.clone() }.command());
+                }
+            }
+        });
     }
 }
 
@@ -103,6 +208,8 @@ fn headline_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult) {
         .with("basis", basis_word(session, figure.basis))
         .with("batch", result.batch_per_gpu);
     muted_ui(ui, &session.words(&message));
+    let source = sources::of_figure(figure, session.language);
+    muted_ui(ui, &session.words(&Message::new("explain-source").with("source", source)));
 }
 
 fn muted_ui(ui: &mut Ui, text: &str) {

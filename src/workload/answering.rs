@@ -1,12 +1,13 @@
 //! Answers of a language model to users: one big deployment over several GPUs, or several copies.
 use crate::catalog::benchmark::LanguageModel;
+use crate::catalog::workload::Precision;
 use crate::catalog::{CollectiveKind, Gpu};
 use crate::quantity::{Figure, Message};
-use crate::workload::band::{self, Asked, Band};
-use crate::workload::estimate::{energy, figure, smallest_vram_gb};
+use crate::workload::band::{Asked, Known};
+use crate::workload::estimate::{energy, figure, note_layout, smallest_vram_gb};
 use crate::workload::host::{Host, Ring};
 use crate::workload::language::{kept_bytes, serving_overhead_gb};
-use crate::workload::planned::{Planned, PlannedLanguage, format, format_words};
+use crate::workload::planned::{Planned, PlannedLanguage, format_words};
 use crate::workload::prediction::serving::{Answers, Job};
 use crate::workload::prediction::{Row, device};
 use crate::workload::result::{
@@ -42,6 +43,7 @@ impl Deployment {
 }
 
 /// What is asked.
+#[derive(Clone, Copy)]
 struct Case<'a> {
     host: &'a Host<'a>,
     planned: &'a Planned<'a>,
@@ -70,12 +72,8 @@ pub fn fill(
     model: &LanguageModel,
     result: &mut WorkloadResult,
 ) {
-    let slowest = host.devices.iter().map(|device| device.gpu).min_by(|a, b| a.mem_bw_gb_s.total_cmp(&b.mem_bw_gb_s));
-    let (Some(gpu), Some(vram_gb)) = (slowest, smallest_vram_gb(host)) else { return };
-    if host.has_unknown_gpu {
-        return;
-    }
-    let case = Case { host, planned, language, model, gpu, vram_gb };
+    let Some(case) = Case::of(host, planned, language, model) else { return };
+    let gpu = case.gpu;
     let all: Vec<Deployment> = case.deployments();
     let fitting: Vec<Deployment> = all.iter().copied().filter(|it| it.room >= 1.0).collect();
     let given: Vec<Given> = fitting.iter().filter_map(|deployment| case.given(*deployment)).collect();
@@ -100,20 +98,77 @@ pub fn fill(
         result.notes.push(Message::new("perf-note-no-format").with("format", format));
         return;
     };
-    let band = case.band("llm-serving-throughput");
+    let known = case.known();
+    let band = known.in_family(&host.catalog.performance.fit, "llm-serving-throughput");
     result.throughput = Some(figure(host, planned.profile, best.tokens_s, &band));
     result.measured_row = band.row;
     result.energy = energy(host, best.tokens_s, 1.0);
-    case.answering(&best, result);
+    case.answering(&best, &known, result);
     case.describe(&best, result);
     list(&given, &best, result);
-    if best.deployment.idle > 0 {
-        let note = Message::new("perf-note-idle").with("idle", best.deployment.idle);
-        result.notes.push(note.with("tensor", best.deployment.tensor));
-    }
-    if host.devices.iter().any(|device| device.gpu.id != gpu.id) {
-        result.slowest_gpu = Some(gpu.id.clone());
-        result.notes.push(Message::new("perf-note-mixed").with("gpu", gpu.name.as_str()));
+    note_layout(host, &best.deployment.layout(), gpu, result);
+}
+
+/// What a deployment gives to so many users.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LoadPoint {
+    /// Users at the same time.
+    pub users: u32,
+    /// Tokens per second of all users.
+    pub tokens_s: f64,
+    /// Time per token and user, ms.
+    pub tpot_ms: f64,
+    /// Time to the first token, ms.
+    pub ttft_ms: f64,
+    /// Whether it is the number that was asked for.
+    pub asked: bool,
+}
+
+/// Most users for which the curve is drawn.
+const MOST_USERS: f64 = 65_536.0;
+
+/// What the chosen deployment of a result gives to one user, two, four and so on, to as many as its memory holds and to
+/// as many as are asked for. Empty where nothing is served.
+#[must_use]
+pub fn by_users(host: &Host<'_>, planned: &Planned<'_>, result: &WorkloadResult) -> Vec<LoadPoint> {
+    let case = planned.language().and_then(|language| {
+        let model = host.catalog.performance.language_model(language.model)?;
+        Case::of(host, planned, language, model)
+    });
+    let (Some(case), Some(layout), Some(_)) = (case, result.layout, &result.answering) else { return Vec::new() };
+    let deployment = case.deployment(layout.tensor, host.devices.len() as u32);
+    let most = (deployment.room * f64::from(deployment.copies)).min(MOST_USERS);
+    let asked = case.language.users.min(most);
+    let doubled = std::iter::successors(Some(1.0), |users| Some(users * 2.0)).take_while(|users| *users < most);
+    let mut users: Vec<f64> = doubled.chain([asked, most]).collect();
+    users.sort_by(f64::total_cmp);
+    users.dedup();
+    let at = |users: f64| {
+        let language = PlannedLanguage { users, ..case.language };
+        let given = Case { language, ..case }.given(deployment)?;
+        Some(LoadPoint {
+            users: users as u32,
+            tokens_s: given.tokens_s,
+            tpot_ms: given.answers.per_token * 1e3,
+            ttft_ms: given.answers.to_first * 1e3,
+            asked: (users - asked).abs() < 0.5,
+        })
+    };
+    users.into_iter().filter(|users| *users >= 1.0).filter_map(at).collect()
+}
+
+impl<'a> Case<'a> {
+    /// The question, about the GPU that sets the pace; `None` without GPUs, or with one that nothing is known of.
+    fn of(
+        host: &'a Host<'a>,
+        planned: &'a Planned<'a>,
+        language: PlannedLanguage<'a>,
+        model: &'a LanguageModel,
+    ) -> Option<Self> {
+        let gpus = host.devices.iter().map(|device| device.gpu);
+        let gpu = gpus.min_by(|a, b| a.mem_bw_gb_s.total_cmp(&b.mem_bw_gb_s))?;
+        let vram_gb = smallest_vram_gb(host)?;
+        (!host.has_unknown_gpu).then_some(Self { host, planned, language, model, gpu, vram_gb })
     }
 }
 
@@ -124,12 +179,12 @@ impl Case<'_> {
     }
 
     fn weights_gb(&self) -> f64 {
-        self.model.parameters_b * format(self.planned.precision()).weight_bytes()
+        self.model.parameters_b * self.planned.precision().weight_bytes()
     }
 
     /// Keys and values of one user, GB.
     fn user_gb(&self) -> f64 {
-        kept_bytes(self.model, format(self.planned.precision())) * self.context() / 1e9
+        kept_bytes(self.model, self.planned.precision()) * self.context() / 1e9
     }
 
     /// Deployments over the GPUs of a machine, from one GPU for each copy up.
@@ -166,10 +221,10 @@ impl Case<'_> {
         let ring = self.host.rings.get(deployment.tensor as usize - 1).and_then(Option::as_ref);
         // An all-reduce sends 2 (n - 1) / n of its bytes at the rate of the bus.
         let ranks = f64::from(deployment.tensor);
-        let wire = ring.map_or(f64::INFINITY, |ring| ring.bus(self.host.catalog) * ranks / (2.0 * (ranks - 1.0)));
+        let wire = ring.map_or(f64::INFINITY, |ring| ring.bus() * ranks / (2.0 * (ranks - 1.0)));
         // The fit knows exchanges over links of GPUs; over PCI Express their start takes longer.
         let over_pcie = |ring: &&Ring| matches!(ring.reduce.kind, CollectiveKind::Peer | CollectiveKind::HostMemory);
-        let start = ring.filter(over_pcie).map_or(0.0, |ring| 2.0 * ring.seconds(self.host.catalog, 1.0));
+        let start = ring.filter(over_pcie).map_or(0.0, |ring| 2.0 * ring.seconds(1.0));
         let job = Job::of(&row, self.gpu, self.model);
         let mut answers = job.answers(&self.host.catalog.performance.fit, wire, start)?;
         let clock = cap::clock(self.gpu, self.host.power_cap_w);
@@ -196,21 +251,22 @@ impl Case<'_> {
         ]
     }
 
-    fn band(&self, family: &str) -> Band {
+    /// What the fit knows of such answers.
+    fn known(&self) -> Known {
         let asked = Asked {
             group: "serving",
             gpu: self.gpu.id.as_str(),
             architecture: &device::architecture(self.gpu),
             workload: &format!("{}_serve", self.language.model),
-            family,
         };
-        band::of(&self.host.catalog.performance.fit, asked)
+        Known::of(&self.host.catalog.performance.fit, asked)
     }
 
-    fn answering(&self, best: &Given, result: &mut WorkloadResult) {
+    fn answering(&self, best: &Given, known: &Known, result: &mut WorkloadResult) {
+        let fit = &self.host.catalog.performance.fit;
         let time = |family: &str, seconds: f64| {
-            let band = self.band(family);
-            let source = band.row.unwrap_or_else(|| self.host.catalog.performance.fit.source.clone());
+            let band = known.in_family(fit, family);
+            let source = band.row.unwrap_or_else(|| fit.source.clone());
             Figure::with_sigma(seconds * 1e3, band.sigma, "ms", band.basis, &source)
         };
         let room = (best.deployment.room * f64::from(best.deployment.copies)).min(f64::from(u32::MAX));
@@ -250,7 +306,7 @@ impl Case<'_> {
         let gpus = f64::from(self.host.nodes) * self.host.devices.len() as f64;
         let tensor = f64::from(best.deployment.tensor);
         let batch = best.load * f64::from(best.deployment.copies).min(self.language.users);
-        if let Some((peak, _)) = device::peak(self.gpu, format(self.planned.precision())) {
+        if let Some((peak, _)) = device::peak(self.gpu, self.planned.precision()) {
             let flops = 2.0 * self.model.active_b * 1e9;
             let mut least = (gpus * peak / flops).max(best.tokens_s);
             let mut down = |key, seconds: f64| {
@@ -301,7 +357,7 @@ impl Case<'_> {
             remedies.push(Message::new("perf-fix-gpus").with("gpus", count).with("gpu", self.gpu.name.as_str()));
         }
         let splits = powers_of_two(self.host.devices.len() as u32).last().unwrap_or(1);
-        let four_bits = self.model.parameters_b * crate::workload::prediction::device::Format::Int4.weight_bytes();
+        let four_bits = self.model.parameters_b * Precision::Int4.weight_bytes();
         if four_bits < self.weights_gb() * 0.9 && four_bits + self.user_gb() <= usable * f64::from(splits) {
             remedies.push(Message::new("perf-fix-four-bits").with("gb", four_bits.ceil()));
         }

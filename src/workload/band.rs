@@ -30,29 +30,43 @@ pub struct Asked<'a> {
     pub architecture: &'a str,
     /// Workload as tables of measurements name it.
     pub workload: &'a str,
-    /// Family under which its errors are counted.
-    pub family: &'a str,
 }
 
-/// How sure a prediction for one machine is: by how much the fit knows of GPU, architecture and workload.
-#[must_use]
-pub fn of(fit: &Fit, asked: Asked<'_>) -> Band {
-    let Asked { group, gpu, architecture, workload, family } = asked;
-    let has = |list: &[String], first: &str, second: &str| list.binary_search(&format!("{first} {second}")).is_ok();
-    let row = fit.measured.get(&format!("{gpu} {workload}")).cloned();
-    let known = || fit.measured_on.iter().any(|on| on.split_once(' ').is_some_and(|(_, known)| known == workload));
-    let (basis, spread): (Basis, fn(&Spread) -> f64) = if row.is_some() {
-        (Basis::Measured, |spread| spread.measured)
-    } else if has(&fit.measured_on, architecture, workload) {
-        let pair = has(&fit.known_gpus, group, gpu);
-        (Basis::Interpolated, if pair { |spread| spread.pair } else { |spread| spread.interpolated })
-    } else if known() {
-        (Basis::Estimated, |spread| spread.architecture)
-    } else {
-        (Basis::Estimated, |spread| spread.estimated)
-    };
-    let sigma = fit.spread.iter().find(|spread| spread.family == family).map_or(UNKNOWN_SIGMA, spread);
-    Band { basis, sigma, row }
+/// What the fit knows of a question, whatever family its errors are counted under.
+#[derive(Debug, Clone)]
+pub struct Known {
+    basis: Basis,
+    row: Option<String>,
+    spread: fn(&Spread) -> f64,
+}
+
+impl Known {
+    /// By how much the fit knows of GPU, architecture and workload.
+    #[must_use]
+    pub fn of(fit: &Fit, asked: Asked<'_>) -> Self {
+        let Asked { group, gpu, architecture, workload } = asked;
+        let has = |list: &[String], first: &str, second: &str| list.binary_search(&format!("{first} {second}")).is_ok();
+        let row = fit.measured.get(&format!("{gpu} {workload}")).cloned();
+        let is_of = |on: &String| on.strip_suffix(workload).is_some_and(|before| before.ends_with(' '));
+        let (basis, spread): (Basis, fn(&Spread) -> f64) = if row.is_some() {
+            (Basis::Measured, |spread| spread.measured)
+        } else if has(&fit.measured_on, architecture, workload) {
+            let pair = has(&fit.known_gpus, group, gpu);
+            (Basis::Interpolated, if pair { |spread| spread.pair } else { |spread| spread.interpolated })
+        } else if fit.measured_on.iter().any(is_of) {
+            (Basis::Estimated, |spread| spread.architecture)
+        } else {
+            (Basis::Estimated, |spread| spread.estimated)
+        };
+        Self { basis, row, spread }
+    }
+
+    /// How sure a prediction for one machine is, by the errors of this family.
+    #[must_use]
+    pub fn in_family(&self, fit: &Fit, family: &str) -> Band {
+        let sigma = fit.spread.iter().find(|spread| spread.family == family).map_or(UNKNOWN_SIGMA, self.spread);
+        Band { basis: self.basis, sigma, row: self.row.clone() }
+    }
 }
 
 /// The spread for this many machines.

@@ -1,12 +1,12 @@
 //! What a machine does with the plan's workloads, put together from the parts of the model.
-use crate::catalog::{Catalog, GpuId, WorkloadProfile};
+use crate::catalog::{Catalog, Gpu, GpuId, WorkloadProfile};
 use crate::machine::{Machine, Pair};
 use crate::plan::Plan;
 use crate::quantity::{Basis, Figure, Message};
 use crate::workload::band;
 use crate::workload::host::Host;
 use crate::workload::planned::Planned;
-use crate::workload::result::{Energy, MemoryFitted, WorkloadResult};
+use crate::workload::result::{Bottleneck, Energy, Layout, MemoryFitted, WaterfallStep, WorkloadResult};
 use crate::workload::step::device_share;
 use crate::workload::{answering, items, ranking, training};
 
@@ -49,6 +49,7 @@ pub fn estimate_on(host: &Host<'_>, planned: Planned<'_>) -> WorkloadResult {
         }
         (None, _) => items::fill(host, &planned, &mut result),
     }
+    held_by_machine(&mut result);
     result.hours = hours(&planned, &result);
     if host.far_from_network > 0 && host.nodes > 1 && result.throughput.is_some() {
         result.notes.push(Message::new("perf-note-far-network").with("gpus", host.far_from_network));
@@ -109,6 +110,54 @@ pub(super) fn figure(host: &Host<'_>, profile: &WorkloadProfile, value: f64, ban
         _ => source.clone(),
     };
     Figure::with_sigma(value, sigma, &format!("{}/s", profile.item), band.basis, &source)
+}
+
+/// Says which GPUs have nothing to do, and which model sets the pace of several.
+pub(super) fn note_layout(host: &Host<'_>, layout: &Layout, slowest: &Gpu, result: &mut WorkloadResult) {
+    if layout.idle > 0 {
+        let note = Message::new("perf-note-idle").with("idle", layout.idle);
+        result.notes.push(note.with("tensor", layout.tensor));
+    }
+    if host.devices.iter().any(|device| device.gpu.id != slowest.id) {
+        result.slowest_gpu = Some(slowest.id.clone());
+        result.notes.push(Message::new("perf-note-mixed").with("gpu", slowest.name.as_str()));
+    }
+}
+
+/// Share of the speed of the GPUs by themselves from which a measurement of them still tells the speed of the machine.
+const AS_MEASURED: f64 = 0.9;
+
+/// Spread of what a machine adds to its GPUs: cores decode 200 to 250 images a second each (MODEL.md section 9), and
+/// shared links scatter alike.
+const MACHINE_SIGMA: f64 = 0.1;
+
+/// A measured GPU that this machine holds back does not make a measured machine: the figure is an estimate then, with a
+/// wider band, and a note says so.
+fn held_by_machine(result: &mut WorkloadResult) {
+    let Some(figure) = result.throughput.as_ref().filter(|figure| figure.basis == Basis::Measured) else { return };
+    let of_gpus = |step: &&WaterfallStep| matches!(step.key, "sustained" | "memory" | "launch");
+    let Some(alone) = result.waterfall.iter().rfind(of_gpus).map(|step| step.items_s) else { return };
+    let kept = figure.value / alone;
+    let capped = result.energy.map_or(1.0, |energy| energy.capped_speed);
+    if kept >= AS_MEASURED && capped >= AS_MEASURED {
+        return;
+    }
+    let of_machine = |what: &Bottleneck| !matches!(what, Bottleneck::Compute | Bottleneck::MemoryBandwidth);
+    let largest = || {
+        let terms = result.terms.iter().filter(|term| of_machine(&term.what));
+        terms.max_by(|a, b| a.seconds.total_cmp(&b.seconds)).map(|term| term.what)
+    };
+    let what = match result.bottleneck.filter(of_machine).or_else(largest).filter(|_| kept < AS_MEASURED) {
+        Some(what) => Message::new(format!("bottleneck-{}", what.key())),
+        None => Message::new("perf-held-by-cap"),
+    };
+    let percent = (kept.min(capped) * 100.0).round();
+    result.notes.push(Message::new("perf-note-measured-alone").with("what", what).with("percent", percent));
+    let answering = result.answering.as_mut().map(|it| [&mut it.ttft_ms, &mut it.tpot_ms]);
+    for figure in result.throughput.iter_mut().chain(answering.into_iter().flatten()) {
+        let sigma = f64::hypot((figure.high / figure.value).ln() / 1.28, MACHINE_SIGMA);
+        *figure = Figure::with_sigma(figure.value, sigma, &figure.unit, Basis::Estimated, &figure.source);
+    }
 }
 
 /// Power and energy at this rate.

@@ -3,7 +3,7 @@ use crate::catalog::workload::LanguageTask;
 use crate::catalog::{Catalog, Gpu};
 use crate::workload::language::{Spread, kept_bytes, serving_overhead_gb, training_memory};
 use crate::workload::memory;
-use crate::workload::prediction::device::Format;
+use crate::catalog::workload::Precision;
 use crate::workload::prediction::text::number_after;
 use crate::workload::prediction::{Row, llamacpp, subjects};
 use crate::workload::step::device_share;
@@ -49,7 +49,7 @@ pub fn of_row(catalog: &Catalog, row: &Row, gpu: &Gpu, batch: Option<u32>) -> Op
     let performance = &catalog.performance;
     if let Some(benchmark) = subjects::benchmark(performance, &row.workload) {
         let profile = catalog.workloads.get(benchmark.profile.as_deref()?)?;
-        let need = memory::of_format(&profile.memory, profile.precision, Format::of(&row.precision));
+        let need = memory::at_precision(&profile.memory, profile.precision, Precision::of(&row.precision));
         let fixed = memory::needed_gb(&need, 0);
         let each = memory::activations_gb(&need, 1) * benchmark.items_per_sample;
         return Some(Fitting::of(fixed, each, batch, vram_gb));
@@ -62,7 +62,7 @@ pub fn of_row(catalog: &Catalog, row: &Row, gpu: &Gpu, batch: Option<u32>) -> Op
         return Some(Fitting::of(file / gpus + 0.5, each, 1.0, vram_gb));
     }
     if row.workload.ends_with("_serve") {
-        let format = Format::of(&row.precision);
+        let format = Precision::of(&row.precision);
         let tensor = number_after(&row.note, "TP=").unwrap_or(gpus).max(1.0);
         let tokens =
             number_after(&row.batch, "isl=").unwrap_or(1024.0) + number_after(&row.batch, "osl=").unwrap_or(1024.0);

@@ -1,7 +1,7 @@
 //! What a machine offers to every workload alike, worked out once: GPUs that run, rings, feeds, network.
 use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, CollectiveKind, DriveKind, Gpu, Nic};
-use crate::machine::{AllReduce, Machine, NodeKind, Pair, PathClass, Root, collective, power};
+use crate::machine::{AllReduce, Machine, NodeKind, Pair, PathClass, Root, Timing, collective, power};
 use crate::plan::Plan;
 use crate::workload::ring::{self, Rates};
 
@@ -31,19 +31,26 @@ pub struct Ring {
     pub reduce: AllReduce,
     /// Whether bridges join cards.
     pub bridged: bool,
+    timing: Timing,
 }
 
 impl Ring {
+    /// Communication by this all-reduce.
+    #[must_use]
+    pub fn new(catalog: &Catalog, reduce: AllReduce, bridged: bool) -> Self {
+        Self { timing: reduce.timing(catalog), reduce, bridged }
+    }
+
     /// Time of an all-reduce of this many bytes, seconds.
     #[must_use]
-    pub fn seconds(&self, catalog: &Catalog, bytes: f64) -> f64 {
-        if bytes > 0.0 { self.reduce.time_us(catalog, bytes) * 1e-6 } else { 0.0 }
+    pub fn seconds(&self, bytes: f64) -> f64 {
+        if bytes > 0.0 { self.timing.time_us(bytes) * 1e-6 } else { 0.0 }
     }
 
     /// Bus rate of large messages, bytes/s.
     #[must_use]
-    pub fn bus(&self, catalog: &Catalog) -> f64 {
-        self.reduce.large_gb_s(catalog) * 1e9
+    pub fn bus(&self) -> f64 {
+        self.timing.large_gb_s * 1e9
     }
 }
 
@@ -116,7 +123,7 @@ impl<'a> Host<'a> {
                 }
             }
         }
-        let links = GpuPaths::of(&ids, pairs);
+        let links = GpuPaths::of(&devices, pairs);
         let network = network(catalog, machine, pairs, &ids);
         let host_link_gb_s: Vec<f64> = (1..=devices.len()).map(|k| fed_at_once(machine, &devices, k)).collect();
         Self {
@@ -148,17 +155,12 @@ struct GpuPaths {
 }
 
 impl GpuPaths {
-    fn of(ids: &[&str], pairs: &[Pair]) -> Self {
-        let n = ids.len();
-        let mut by_id: Vec<(&str, usize)> = ids.iter().copied().zip(0..).collect();
-        by_id.sort_unstable();
-        let find = |id: &str| {
-            let at = by_id.binary_search_by(|(other, _)| (*other).cmp(id)).ok()?;
-            by_id.get(at).map(|(_, device)| *device)
-        };
+    fn of(devices: &[Device<'_>], pairs: &[Pair]) -> Self {
+        let n = devices.len();
+        let find = |node: usize| devices.iter().position(|device| device.node == node);
         let mut paths = Self { usable: Rates::new(n), gpu_links: Rates::new(n), direct: Rates::new(n) };
         for pair in pairs {
-            let (Some(a), Some(b)) = (find(&pair.a), find(&pair.b)) else { continue };
+            let (Some(a), Some(b)) = (find(pair.ends.0), find(pair.ends.1)) else { continue };
             paths.usable.set(a, b, pair.usable_gb_s);
             if pair.nvlinks > 0 {
                 paths.gpu_links.set(a, b, pair.usable_gb_s);
@@ -204,7 +206,7 @@ impl GpuPaths {
         });
         let is_card = |at: &usize| devices.get(*at).is_some_and(|device| device.gpu.form == FormFactor::Pcie);
         let some_joined = members.iter().any(|&a| members.iter().any(|&b| self.gpu_links.get(a, b) > 0.0));
-        Some(Ring { reduce, bridged: some_joined && members.iter().all(is_card) })
+        Some(Ring::new(catalog, reduce, some_joined && members.iter().all(is_card)))
     }
 
     /// Rates while the whole ring is busy. Direct copies of a ring cross a shared uplink once in each direction; copies

@@ -117,10 +117,11 @@ impl<'a> Run<'a> {
         let ring = self.host.rings.get(at).and_then(Option::as_ref);
         let together =
             self.together.get(at).copied().flatten().or_else(|| self.together.iter().copied().flatten().last());
-        let together = together.unwrap_or(curve::alone_in_each(&self.host.catalog.performance.fit, self.planned));
+        let together =
+            together.unwrap_or_else(|| curve::alone_in_each(&self.host.catalog.performance.fit, self.planned));
         let k = f64::from(nodes);
         let reduce = Reduce {
-            within: ring.map_or(0.0, |ring| ring.seconds(self.host.catalog, self.gradient_bytes)),
+            within: ring.map_or(0.0, |ring| ring.seconds(self.gradient_bytes)),
             between: 2.0 * (k - 1.0) / k * self.gradient_bytes / (self.host.network_gb_s * 1e9),
         };
         together.losses((pace.compute + pace.memory, pace.host), reduce, gpus as f64, k)

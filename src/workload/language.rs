@@ -3,8 +3,7 @@
 //! States per parameter: Adam in mixed precision 16 bytes (`ZeRO`, arXiv 1910.02054). Activations per layer: arXiv
 //! 2205.05198 with fused attention. Sequences, keys and values by the model's real heads and groups.
 use crate::catalog::benchmark::LanguageModel;
-use crate::catalog::workload::LanguageTask;
-use crate::workload::prediction::device::Format;
+use crate::catalog::workload::{LanguageTask, Precision};
 
 /// Bytes per parameter of weights in training.
 const WEIGHTS: f64 = 2.0;
@@ -47,7 +46,7 @@ pub struct Spread {
 /// Bytes per parameter that stay as they are while adapters are trained.
 #[must_use]
 pub fn frozen_bytes(task: LanguageTask) -> f64 {
-    if task == LanguageTask::Qlora { Format::Int4.weight_bytes() } else { Format::Mixed.weight_bytes() }
+    if task == LanguageTask::Qlora { Precision::Int4.weight_bytes() } else { Precision::Mixed.weight_bytes() }
 }
 
 /// Memory of one GPU in training, GB.
@@ -122,8 +121,8 @@ fn activation_gb(model: &LanguageModel, spread: Spread) -> f64 {
 
 /// Keys and values of one token, bytes over all GPUs of a copy: 8-bit formats keep them in 8 bits.
 #[must_use]
-pub fn kept_bytes(model: &LanguageModel, format: Format) -> f64 {
-    model.kv_bytes * if matches!(format, Format::Fp8 | Format::Fp4) { 0.5 } else { 1.0 }
+pub fn kept_bytes(model: &LanguageModel, format: Precision) -> f64 {
+    model.kv_bytes * if matches!(format, Precision::Fp8 | Precision::Fp4) { 0.5 } else { 1.0 }
 }
 
 /// Context, libraries, graphs and workspace of an answering engine, GB: 1.7 on 24 GB, 3.4 on 80 GB, as the system files

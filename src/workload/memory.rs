@@ -5,8 +5,6 @@
 use crate::catalog::workload::{MemoryNeed, Precision};
 use crate::catalog::{Catalog, Gpu};
 use crate::quantity::Message;
-use crate::workload::planned::format;
-use crate::workload::prediction::device::Format;
 use crate::workload::step::device_share;
 
 /// GB (10^9 bytes) in one GiB.
@@ -69,14 +67,8 @@ pub fn fit(need: &MemoryNeed, planned: u32, vram_gb: f64) -> MemoryFit {
 /// optimizer stay as wide as the profile says.
 #[must_use]
 pub fn at_precision(need: &MemoryNeed, profile: Precision, chosen: Precision) -> MemoryNeed {
-    of_format(need, profile, format(chosen))
-}
-
-/// The same for a format as tables name it.
-#[must_use]
-pub fn of_format(need: &MemoryNeed, profile: Precision, chosen: Format) -> MemoryNeed {
-    let width = |format: Format| format.weight_bytes().clamp(2.0, 8.0);
-    MemoryNeed { per_item_gib: need.per_item_gib * width(chosen) / width(format(profile)), ..need.clone() }
+    let width = |precision: Precision| precision.weight_bytes().clamp(2.0, 8.0);
+    MemoryNeed { per_item_gib: need.per_item_gib * width(chosen) / width(profile), ..need.clone() }
 }
 
 /// What would let the planned batch fit, or anything at all.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::catalog::benchmark::Benchmark;
 use crate::catalog::{Catalog, CollectiveKind, Gpu, GpuId};
 use crate::workload::band::{self, Band};
-use crate::workload::planned::{Planned, Program, format, format_words, program};
+use crate::workload::planned::{Planned, Program, format_words, program};
 use crate::workload::prediction::items::{Job, Together, link_key};
 use crate::workload::prediction::{Constants, Row, device};
 use crate::workload::step::{StepTime, device_share, peak_tflops, step_time_at};
@@ -119,7 +119,7 @@ impl<'a> Items<'a> {
         let alone = job.alone(&self.catalog.performance.fit)?;
         let items = f64::from(batch);
         let time = StepTime { compute: alone.compute * items, memory: alone.memory * items, host: alone.host * items };
-        let (peak, _) = device::peak(gpu, format(self.planned.precision()))?;
+        let (peak, _) = device::peak(gpu, self.planned.precision())?;
         time.total().is_finite().then_some((time, alone.flops, alone.bytes, peak))
     }
 
@@ -171,16 +171,15 @@ impl<'a> Items<'a> {
     pub fn band(&self, gpu: &Gpu) -> Band {
         let fit = &self.catalog.performance.fit;
         match self.fitted {
-            Some((benchmark, _)) => band::of(
-                fit,
-                band::Asked {
+            Some((benchmark, _)) => {
+                let asked = band::Asked {
                     group: "items",
                     gpu: gpu.id.as_str(),
                     architecture: &device::architecture(gpu),
                     workload: &benchmark.id,
-                    family: &benchmark.family,
-                },
-            ),
+                };
+                band::Known::of(fit, asked).in_family(fit, &benchmark.family)
+            }
             None => Band {
                 basis: crate::quantity::Basis::Estimated,
                 sigma: band::of_profile(self.planned.profile.confidence),

@@ -3,7 +3,6 @@ use crate::catalog::benchmark::Stack;
 use crate::catalog::workload::{LanguageTask, LanguageUse, Loading, Precision};
 use crate::catalog::{Catalog, WorkloadInputs, WorkloadProfile};
 use crate::plan::Plan;
-use crate::workload::prediction::device::Format;
 
 /// A profile with its inputs in force.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +28,8 @@ pub struct PlannedLanguage<'a> {
     pub output: f64,
     /// Users at the same time.
     pub users: f64,
+    /// Longest time per token that users accept, ms.
+    pub most_ms: f64,
     /// Sequences per step over all GPUs; 0 for one batch per GPU.
     pub global_batch: f64,
 }
@@ -95,10 +96,15 @@ impl<'a> Planned<'a> {
             sequence: or(inputs.sequence, *sequence),
             output: or(inputs.output, *output),
             users: or(inputs.users, *users),
+            most_ms: inputs.most_ms.filter(|ms| *ms > 0.0).unwrap_or(USUAL_MOST_MS),
             global_batch: f64::from(*global_batch),
         })
     }
 }
+
+/// Longest time per token where the user says nothing, ms: the limit of the interactive scenario of `MLPerf` Inference
+/// 5.0 for a chat model of 70 billion parameters, 25 tokens a second.
+pub const USUAL_MOST_MS: f64 = 40.0;
 
 /// Inputs of a workload of which nothing was told.
 static NOTHING_TOLD: WorkloadInputs = WorkloadInputs {
@@ -108,6 +114,7 @@ static NOTHING_TOLD: WorkloadInputs = WorkloadInputs {
     sequence: None,
     output: None,
     users: None,
+    most_ms: None,
     precision: None,
     stack: None,
     data_set_gb: None,
@@ -117,21 +124,6 @@ static NOTHING_TOLD: WorkloadInputs = WorkloadInputs {
     storage_gb_s: None,
     single_files: None,
 };
-
-/// The format that programs compute in.
-#[must_use]
-pub fn format(precision: Precision) -> Format {
-    match precision {
-        Precision::Fp64 => Format::Fp64,
-        Precision::Fp32 => Format::Fp32,
-        Precision::Tf32 => Format::Tf32,
-        Precision::Mixed => Format::Mixed,
-        Precision::Fp8 => Format::Fp8,
-        Precision::Fp4 => Format::Fp4,
-        Precision::Int8 => Format::Int8,
-        Precision::Int4 => Format::Int4,
-    }
-}
 
 /// The format as tables of measurements write it.
 #[must_use]

@@ -10,11 +10,11 @@ use crate::catalog::benchmark::LanguageModel;
 use crate::catalog::workload::LanguageTask;
 use crate::quantity::Message;
 use crate::workload::band::{self, Asked, Band};
-use crate::workload::estimate::{energy, figure, smallest_vram_gb};
+use crate::workload::estimate::{energy, figure, note_layout, smallest_vram_gb};
 use crate::workload::host::{Device, Host};
 use crate::workload::items::machine_counts;
 use crate::workload::language::{ADAPTERS, Spread, TrainingMemory, frozen_bytes, training_memory};
-use crate::workload::planned::{Planned, PlannedLanguage, format, format_words};
+use crate::workload::planned::{Planned, PlannedLanguage, format_words};
 use crate::workload::prediction::training::Job;
 use crate::workload::prediction::{Row, device};
 use crate::workload::result::{
@@ -126,14 +126,7 @@ pub fn fill(
     describe(&question, planned, slowest, &best, result);
     result.choices = listed(&choices, &best);
     scale(&question, gpus, result);
-    if best.layout.idle > 0 {
-        let note = Message::new("perf-note-idle").with("idle", best.layout.idle);
-        result.notes.push(note.with("tensor", best.layout.tensor));
-    }
-    if host.devices.iter().any(|device| device.gpu.id != slowest.id) {
-        result.slowest_gpu = Some(slowest.id.clone());
-        result.notes.push(Message::new("perf-note-mixed").with("gpu", slowest.name.as_str()));
-    }
+    note_layout(host, &best.layout, slowest, result);
 }
 
 /// The slowest GPU, what a token takes on it, and its speed under the power limit.
@@ -188,24 +181,28 @@ fn band_of(host: &Host<'_>, gpu: &Gpu, language: PlannedLanguage<'_>, model: &La
         gpu: gpu.id.as_str(),
         architecture: &device::architecture(gpu),
         workload: &format!("{}_{task}", model.id),
-        family: "llm-training",
     };
-    band::of(&host.catalog.performance.fit, asked)
+    let fit = &host.catalog.performance.fit;
+    band::Known::of(fit, asked).in_family(fit, "llm-training")
 }
 
 impl Case<'_> {
-    /// All layouts over so many GPUs.
-    fn layouts(&self, gpus: usize, nodes: u32) -> impl Iterator<Item = Layout> + use<'_> {
+    /// All layouts over so many GPUs that keep their activations.
+    fn keeping(&self, gpus: usize, nodes: u32) -> impl Iterator<Item = Layout> + use<'_> {
         let gpus = gpus as u32;
         let heads = self.model.heads;
         let tensors = powers_of_two(gpus).filter(move |tensor| heads <= 0.0 || heads % f64::from(*tensor) == 0.0);
         let both = move |tensor: u32| stages(nodes).map(move |stages| (tensor, stages));
         let all = tensors.flat_map(both).flat_map(move |(tensor, stages)| {
-            let kinds = [(false, false), (false, true), (true, false), (true, true)];
-            kinds.map(|kind| layout(gpus, nodes, tensor, stages, kind))
+            [false, true].map(|sharded| layout(gpus, nodes, tensor, stages, (sharded, false)))
         });
         // States can be shared only among groups that hold the same layers.
         all.filter(|layout| layout.data > 1 || !layout.sharded)
+    }
+
+    /// All layouts over so many GPUs.
+    fn layouts(&self, gpus: usize, nodes: u32) -> impl Iterator<Item = Layout> + use<'_> {
+        self.keeping(gpus, nodes).flat_map(|layout| [layout, Layout { recompute: true, ..layout }])
     }
 
     /// All layouts over so many GPUs, and whether they fit.
@@ -218,9 +215,10 @@ impl Case<'_> {
     /// they cannot be kept.
     fn best(&self, gpus: usize, nodes: u32) -> Option<Timed> {
         let fits = |layout: &Layout| self.needed_gb(layout) <= self.vram_gb;
-        let fitting = self
-            .layouts(gpus, nodes)
-            .filter(|layout| fits(layout) && !(layout.recompute && fits(&Layout { recompute: false, ..*layout })));
+        let fitting = self.keeping(gpus, nodes).filter_map(|layout| {
+            let again = Layout { recompute: true, ..layout };
+            [layout, again].into_iter().find(|layout| fits(layout))
+        });
         fitting.map(|layout| self.time(layout, nodes)).max_by(|a, b| a.rate().total_cmp(&b.rate()))
     }
 
@@ -249,7 +247,6 @@ impl Case<'_> {
 
     /// One step: every data-parallel group works through its tokens once, or through its share of the batch of all.
     fn time(&self, layout: Layout, nodes: u32) -> Timed {
-        let catalog = self.host.catalog;
         let (tensor, stages, data) = (f64::from(layout.tensor), f64::from(layout.stages), f64::from(layout.data));
         let sequences = self.tokens / self.language.sequence;
         let given = self.language.global_batch / (data * sequences);
@@ -266,7 +263,7 @@ impl Case<'_> {
         let inside = ring(tensor).map_or(0.0, |ring| {
             let bytes = self.tokens * self.model.hidden * 2.0;
             let times = EXCHANGES_PER_LAYER * if layout.recompute { 1.5 } else { 1.0 };
-            ring.seconds(catalog, bytes) * times * self.model.layers / stages * parts
+            ring.seconds(bytes) * times * self.model.layers / stages * parts
         });
         // Groups of one machine, and machines that hold the same layers.
         let groups = (self.host.devices.len() as f64 / tensor).floor().min(data).max(1.0);
@@ -290,7 +287,6 @@ impl Case<'_> {
 
     /// Seconds that gradients or sharded states take within machines and between them.
     fn exchanged(&self, layout: &Layout, groups: f64, machines: f64, parts: f64) -> (f64, f64) {
-        let catalog = self.host.catalog;
         let parameters = self.model.parameters_b * 1e9 / f64::from(layout.tensor * layout.stages);
         let trained = if self.language.task == LanguageTask::Train { 1.0 } else { ADAPTERS };
         let network = self.host.network_gb_s * 1e9;
@@ -303,11 +299,11 @@ impl Case<'_> {
                 task => 2.0 * frozen_bytes(task),
             } * parameters
                 * parts;
-            let within = ring.map_or(0.0, |ring| bytes * among(groups) / ring.bus(catalog));
+            let within = ring.map_or(0.0, |ring| bytes * among(groups) / ring.bus());
             return (within, if machines > 1.0 { bytes * among(machines) / network } else { 0.0 });
         }
         let bytes = 2.0 * parameters * trained;
-        let within = if groups > 1.0 { ring.map_or(0.0, |ring| ring.seconds(catalog, bytes)) } else { 0.0 };
+        let within = if groups > 1.0 { ring.map_or(0.0, |ring| ring.seconds(bytes)) } else { 0.0 };
         (within, if machines > 1.0 { 2.0 * among(machines) * bytes / network } else { 0.0 })
     }
 }
@@ -378,7 +374,7 @@ fn describe(question: &Case<'_>, planned: &Planned<'_>, gpu: &Gpu, best: &Timed,
     let terms = terms.into_iter().filter(|(_, seconds)| *seconds > 0.0);
     result.terms = terms.map(|(what, seconds)| Term { what, seconds }).collect();
     result.bottleneck = result.terms.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds)).map(|term| term.what);
-    let Some((peak, _)) = device::peak(gpu, format(planned.precision())) else { return };
+    let Some((peak, _)) = device::peak(gpu, planned.precision()) else { return };
     let model = question.model;
     let share = if question.language.task == LanguageTask::Train { 1.0 } else { 2.0 / 3.0 };
     let flops = share * (6.0 * model.active_b * 1e9 + 6.0 * model.layers * model.hidden * question.language.sequence);

@@ -96,7 +96,7 @@ impl Offer {
                 bus_gb_s: self.ring_gb_s,
                 bottleneck: String::new(),
             };
-            (gpus > 1).then_some(Ring { reduce, bridged: false })
+            (gpus > 1).then(|| Ring::new(catalog, reduce, false))
         };
         let host = Host {
             catalog,

@@ -23,4 +23,5 @@ mod scene;
 mod seed_claims;
 mod sentences;
 mod validate_accuracy;
+mod why;
 mod workloads;

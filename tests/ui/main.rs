@@ -9,4 +9,5 @@ mod present;
 mod presets;
 mod shell;
 mod support;
+mod why;
 mod workloads;

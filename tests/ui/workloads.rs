@@ -126,14 +126,14 @@ fn why_is_asked_from_the_verdict() {
     window.harness.get_by_label("Why this number: ResNet-50 training").click();
     window.harness.run();
     window.harness.run();
-    assert!(says(&window, "Why: ResNet-50 training"));
+    assert!(says(&window, "Why: ResNet-50 training of"));
     assert!(says(&window, "One step of one GPU"));
     assert!(says(&window, "GPU arithmetic"));
     window.harness.get_by_label("Layout, memory, feed").click();
     window.harness.run();
     assert!(says(&window, "Memory of one GPU"));
     press(&mut window, Key::Escape);
-    assert!(!says(&window, "Why: ResNet-50 training"));
+    assert!(!says(&window, "Why: ResNet-50 training of"));
 }
 
 #[test]
@@ -197,7 +197,8 @@ fn every_chart_has_a_page_in_every_language() {
             window.send(Command::SetSidePage(page));
             assert!(!says(&window, "⟦"), "{page:?} in {language:?} lacks words");
         }
-        window.send(Command::ShowWhy(WorkloadId::new(RESNET)));
+        let option = window.harness.state().session.active;
+        window.send(Command::ShowWhy(option, format!("throughput:{RESNET}")));
         window.harness.run();
         assert!(!says(&window, "⟦"), "reasons in {language:?} lack words");
         window.send(Command::ShowAccuracy);

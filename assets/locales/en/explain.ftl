@@ -1,5 +1,4 @@
 # Why a figure is what it is.
-explain-title = Why: { $workload }
 explain-headline = Basis: { $basis }. Batch of { $batch } per GPU.
 explain-tab-formula = Formula
 explain-tab-constants = Constants
@@ -10,8 +9,6 @@ explain-step = One step of one GPU
 explain-step-all = In sum
 explain-no-constants = No fitted constants are behind this figure: it follows from the profile of the workload.
 explain-constants-intro = Constants that this figure depends on. None belongs to one GPU model: they were fitted to many measurements at once.
-explain-fitted = fitted
-explain-usual = usual value: nothing was measured
 explain-source = Source: { $source }
 explain-no-rows = No published measurement is near this question. The band is wider for that reason.
 explain-rows-intro = Published measurements nearest to this question, and what the same formulas say to them.

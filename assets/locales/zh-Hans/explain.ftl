@@ -1,5 +1,4 @@
 # 数字的由来。
-explain-title = 为什么：{ $workload }
 explain-headline = 依据：{ $basis }。每块 GPU 批量 { $batch }。
 explain-tab-formula = 公式
 explain-tab-constants = 常数
@@ -10,8 +9,6 @@ explain-step = 单 GPU 的一步
 explain-step-all = 合计
 explain-no-constants = 此数字不依赖拟合常数，而是由工作负载的描述直接算出。
 explain-constants-intro = 此数字所依赖的常数。没有一个专属于某款 GPU，均由大量实测数据共同拟合。
-explain-fitted = 拟合所得
-explain-usual = 常用值：没有实测
 explain-source = 来源：{ $source }
 explain-no-rows = 没有与此问题接近的公开实测，因此区间更宽。
 explain-rows-intro = 与此问题最接近的公开实测，以及同样公式对它们的预测。

@@ -1,5 +1,4 @@
 # 數字的由來。
-explain-title = 為什麼：{ $workload }
 explain-headline = 依據：{ $basis }。每顆 GPU 批次 { $batch }。
 explain-tab-formula = 公式
 explain-tab-constants = 常數
@@ -10,8 +9,6 @@ explain-step = 單 GPU 的一步
 explain-step-all = 合計
 explain-no-constants = 此數字不依賴擬合常數，而是由工作負載的描述直接算出。
 explain-constants-intro = 此數字所依賴的常數。沒有一個專屬於某款 GPU，均由大量實測資料共同擬合。
-explain-fitted = 擬合所得
-explain-usual = 常用值：沒有實測
 explain-source = 來源：{ $source }
 explain-no-rows = 沒有與此問題接近的公開實測，因此區間更寬。
 explain-rows-intro = 與此問題最接近的公開實測，以及同樣公式對它們的預測。

@@ -1,7 +1,7 @@
 //! The rows of the table, before anything is judged.
 use super::{Better, Candidate, Group};
-use crate::analysis::Analysis;
-use crate::catalog::{Catalog, WorkloadId};
+use crate::analysis::{Analysis, rates};
+use crate::catalog::{Catalog, WorkloadId, WorkloadProfile};
 use crate::machine::{LaneLedger, Severity};
 use crate::plan::Plan;
 use crate::quantity::{Arg, Basis, Figure, Message, Money};
@@ -115,7 +115,7 @@ impl Table<'_> {
         better: Better,
         values: Vec<(Option<Figure>, Message)>,
     ) {
-        let name = Message::new(format!("compare-row-{}", id.replace('_', "-")));
+        let name = plain_title(id);
         self.rows.push(Draft { id: id.to_owned(), group, name, unit, better, values });
     }
 
@@ -191,10 +191,10 @@ impl Table<'_> {
     fn links(&mut self, catalog: &Catalog) {
         let group = Group::Links;
         self.numbers(group, "pair_slowest_gb_s", "GB/s", More, |analysis, _| {
-            gpu_pairs(analysis).into_iter().min_by(f64::total_cmp)
+            rates::slowest_pair(analysis).map(|pair| pair.usable_gb_s)
         });
         self.numbers(group, "pair_fastest_gb_s", "GB/s", More, |analysis, _| {
-            gpu_pairs(analysis).into_iter().max_by(f64::total_cmp)
+            rates::fastest_pair(analysis).map(|pair| pair.usable_gb_s)
         });
         self.numbers(group, "all_reduce_gb_s", "GB/s", More, |analysis, _| {
             analysis.all_reduce.as_ref().map(|reduce| reduce.large_gb_s(catalog))
@@ -232,12 +232,12 @@ impl Table<'_> {
         for id in workloads {
             let profile = catalog.workloads.get(id);
             let values = self.options.iter().map(|option| throughput(result(option.analysis, id))).collect();
-            let title = profile.map_or_else(|| name(id.to_string()), crate::catalog::WorkloadProfile::title);
+            let row = format!("throughput:{id}");
             self.rows.push(Draft {
-                id: format!("throughput:{id}"),
+                name: title(catalog, &row),
+                id: row,
                 group: Group::Workloads,
-                name: title,
-                unit: profile.map(crate::catalog::WorkloadProfile::rate_unit),
+                unit: profile.map(WorkloadProfile::rate_unit),
                 better: More,
                 values,
             });
@@ -258,14 +258,12 @@ impl Table<'_> {
         self.money(Group::Price, "per_tflops", |analysis| analysis.price.per_tflops);
         self.money(Group::Price, "per_vram_gb", |analysis| analysis.price.per_vram_gb);
         for id in workloads {
-            let profile = catalog.workloads.get(id);
             let values = self.options.iter().map(|option| per_throughput(option.analysis, id)).collect();
-            let title = profile.map_or_else(|| name(id.to_string()), crate::catalog::WorkloadProfile::title);
-            let unit = profile.map_or_else(unknown, crate::catalog::WorkloadProfile::rate_unit);
+            let row = format!("per_throughput:{id}");
             self.rows.push(Draft {
-                id: format!("per_throughput:{id}"),
+                name: title(catalog, &row),
+                id: row,
                 group: Group::Price,
-                name: Message::new("compare-row-per-throughput").with("workload", title).with("unit", unit),
                 unit: None,
                 better: Less,
                 values,
@@ -291,16 +289,8 @@ impl Table<'_> {
                 (cost.0, text)
             };
             let values = self.options.iter().map(cost).collect();
-            let title =
-                catalog.workloads.get(id).map_or_else(|| name(id.to_string()), crate::catalog::WorkloadProfile::title);
-            self.rows.push(Draft {
-                id: format!("cost_per_million:{id}"),
-                group,
-                name: Message::new("compare-row-cost-per-million").with("workload", title),
-                unit: None,
-                better: Less,
-                values,
-            });
+            let row = format!("cost_per_million:{id}");
+            self.rows.push(Draft { name: title(catalog, &row), id: row, group, unit: None, better: Less, values });
         }
         self.money(group, "rent_per_month", |analysis| Some(analysis.ownership.rent.as_ref()?.per_month));
         self.numbers(group, "break_even_months", "", Less, |analysis, _| {
@@ -314,6 +304,25 @@ impl Table<'_> {
             }
         }
     }
+}
+
+/// What a row is called, by its steady name.
+pub(super) fn title(catalog: &Catalog, row: &str) -> Message {
+    let Some((kind, id)) = row.split_once(':') else { return plain_title(row) };
+    let profile = catalog.workloads.get(id);
+    let workload = profile.map_or_else(|| name(id), WorkloadProfile::title);
+    match kind {
+        "per_throughput" => {
+            let unit = profile.map_or_else(unknown, WorkloadProfile::rate_unit);
+            Message::new("compare-row-per-throughput").with("workload", workload).with("unit", unit)
+        }
+        "cost_per_million" => Message::new("compare-row-cost-per-million").with("workload", workload),
+        _ => workload,
+    }
+}
+
+fn plain_title(row: &str) -> Message {
+    Message::new(format!("compare-row-{}", row.replace('_', "-")))
 }
 
 /// A value that counts only if there is something.
@@ -350,14 +359,6 @@ fn gpus(catalog: &Catalog, plan: &Plan) -> Option<Message> {
     };
     let parts: Vec<Message> = models.iter().map(part).collect();
     (!parts.is_empty()).then(|| Message::new("compare-list").with("parts", Arg::Messages(parts)))
-}
-
-/// What pairs of GPUs get when only they are busy, GB/s.
-fn gpu_pairs(analysis: &Analysis) -> Vec<f64> {
-    let machine = &analysis.machine;
-    let ids: Vec<&str> = machine.gpus().filter_map(|at| machine.nodes.get(at)).map(|node| node.id.as_str()).collect();
-    let both = |pair: &&crate::machine::Pair| ids.contains(&pair.a.as_str()) && ids.contains(&pair.b.as_str());
-    analysis.pairs.iter().filter(both).map(|pair| pair.usable_gb_s).collect()
 }
 
 fn result<'a>(analysis: &'a Analysis, id: &WorkloadId) -> Option<&'a WorkloadResult> {

@@ -15,6 +15,7 @@ use crate::plan::{Plan, Project};
 
 /// Sets all options of all files side by side.
 pub fn run(session: &Session, arguments: &CompareArgs) -> Result<ExitCode, CliError> {
+    let told = &arguments.told;
     let mut projects = Vec::new();
     for file in &arguments.files {
         projects.push((file.display().to_string(), open(session, file)?.project));
@@ -23,9 +24,9 @@ pub fn run(session: &Session, arguments: &CompareArgs) -> Result<ExitCode, CliEr
     if count > compare::MOST {
         return Err(CliError::TooManyOptions(count, compare::MOST));
     }
-    let asked = known_workloads(session, &arguments.workload)?;
+    let asked = known_workloads(session, &told.workload)?;
     let workloads = if asked.is_empty() { workloads(&projects) } else { asked };
-    let common = common_money(&projects, known_currency(arguments.currency.as_deref())?);
+    let common = common_money(&projects, known_currency(told.currency.as_deref())?);
     let (mut heads, mut analysed) = (Vec::new(), Vec::new());
     for (file, project) in &projects {
         let catalog = project.catalog(&session.catalog);
@@ -40,13 +41,13 @@ pub fn run(session: &Session, arguments: &CompareArgs) -> Result<ExitCode, CliEr
     let options: Vec<Candidate<'_>> =
         analysed.iter().map(|(catalog, plan, analysis)| Candidate { catalog, plan, analysis }).collect();
     let comparison = compare::compare(&session.catalog, &options, 0);
-    let content = match arguments.format {
+    let content = match told.format {
         ReportFormat::Json => comparison::json(&comparison, &heads, common.currency.code(), session.language)
             .map_err(|error| CliError::Format(error.to_string()))?,
         ReportFormat::Text => text::write(&comparison::tell(&comparison, &heads, session.language)),
         ReportFormat::Markdown => markdown::write(&comparison::tell(&comparison, &heads, session.language)),
     };
-    deliver(arguments.out.as_deref(), content.as_bytes())?;
+    deliver(told.out.as_deref(), content.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

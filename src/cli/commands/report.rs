@@ -11,16 +11,17 @@ use crate::export::{markdown, story, text};
 
 /// Reports on options of a project.
 pub fn run(session: &Session, arguments: &ReportArgs) -> Result<ExitCode, CliError> {
+    let told = &arguments.told;
     let document = open(session, &arguments.file)?;
-    let analyses =
-        Analyses::of(session, document.project, arguments.option, arguments.currency.as_deref(), &arguments.workload)?;
+    let currency = told.currency.as_deref();
+    let analyses = Analyses::of(session, document.project, arguments.option, currency, &told.workload)?;
     let (catalog, project, options) = (&analyses.catalog, &analyses.project, analyses.options());
-    let content = match arguments.format {
+    let content = match told.format {
         ReportFormat::Json => json(session, &analyses)?,
         ReportFormat::Text => text::write(&story::tell(catalog, project, &options, session.language)),
         ReportFormat::Markdown => markdown::write(&story::tell(catalog, project, &options, session.language)),
     };
-    deliver(arguments.out.as_deref(), content.as_bytes())?;
+    deliver(told.out.as_deref(), content.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

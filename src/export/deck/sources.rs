@@ -4,6 +4,7 @@ use crate::export::comparison::letter;
 use crate::export::deck::maker::{Maker, dash};
 use crate::export::deck::{Item, Page};
 use crate::export::report::basis_name;
+use crate::export::sources;
 use crate::export::story::Table;
 use crate::locale::plain_number;
 use crate::quantity::{Arg, Message};
@@ -90,7 +91,7 @@ impl Maker<'_> {
         for (at, option) in self.options.iter().enumerate() {
             let prices = option.analysis.price.lines.iter().map(|line| (line.name.clone(), line.source.clone()));
             let rates = option.analysis.workloads.iter().filter_map(|result| {
-                Some((self.workload_title(&result.id), result.throughput.as_ref()?.source.clone()))
+                Some((self.workload_title(&result.id), sources::of_figure(result.throughput.as_ref()?, self.language)))
             });
             let mut by_source: Vec<(String, Vec<String>)> = Vec::new();
             for (what, source) in prices.chain(rates).filter(|(_, source)| !source.is_empty()) {

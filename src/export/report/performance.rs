@@ -129,10 +129,10 @@ impl PerformanceReport {
             curve: result.curve.iter().map(CurveReport::of).collect(),
             layout: result.layout.map(|layout| LayoutReport::of(&layout)),
             choices: result.choices.iter().map(ChoiceReport::of).collect(),
-            answering: result.answering.as_ref().map(AnsweringReport::of),
+            answering: result.answering.as_ref().map(|it| AnsweringReport::of(it, language)),
             feed: result.feed.map(|feed| FeedReport::of(&feed)),
             energy: result.energy.map(|energy| EnergyReport::of(&energy)),
-            hours: result.hours.as_ref().map(FigureReport::of),
+            hours: result.hours.as_ref().map(|it| FigureReport::of(it, language)),
             slowest_gpu: result.slowest_gpu.as_ref().map(ToString::to_string),
             notes: words(&result.notes),
         }
@@ -184,10 +184,10 @@ impl ChoiceReport {
 }
 
 impl AnsweringReport {
-    fn of(answering: &Answering) -> Self {
+    fn of(answering: &Answering, language: Language) -> Self {
         Self {
-            ttft_ms: FigureReport::of(&answering.ttft_ms),
-            tpot_ms: FigureReport::of(&answering.tpot_ms),
+            ttft_ms: FigureReport::of(&answering.ttft_ms, language),
+            tpot_ms: FigureReport::of(&answering.tpot_ms, language),
             user_tokens_s: Number(answering.user_tokens_s),
             users: answering.users,
             users_per_copy: answering.users_per_copy,

@@ -4,6 +4,7 @@ use serde::Serialize;
 use super::performance::PerformanceReport;
 use super::{Number, if_any, known};
 use crate::analysis::SeedCheck;
+use crate::export::sources;
 use crate::locale::Language;
 use crate::machine::{Finding, Severity};
 use crate::quantity::{Basis, Figure};
@@ -44,14 +45,14 @@ pub(super) struct ScalingReport {
 }
 
 impl FigureReport {
-    pub(super) fn of(figure: &Figure) -> Self {
+    pub(super) fn of(figure: &Figure, language: Language) -> Self {
         Self {
             value: Number(figure.value),
             low: Number(figure.low),
             high: Number(figure.high),
             unit: figure.unit.clone(),
             basis: figure.basis,
-            source: figure.source.clone(),
+            source: sources::of_figure(figure, language),
         }
     }
 }
@@ -67,7 +68,7 @@ impl WorkloadReport {
             needed_gb_per_gpu: Number(result.needed_gb_per_gpu),
             vram_gb_per_gpu: if_any(result.vram_gb_per_gpu > 0.0, result.vram_gb_per_gpu),
             largest_batch: result.largest_batch,
-            throughput: result.throughput.as_ref().map(FigureReport::of),
+            throughput: result.throughput.as_ref().map(|it| FigureReport::of(it, language)),
             bottleneck: result.bottleneck.map(Bottleneck::key),
             scaling: points.map(|point| ScalingReport { gpus: point.gpus, value: Number(point.value) }).collect(),
             efficiency: known(result.efficiency),

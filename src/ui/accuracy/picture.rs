@@ -1,13 +1,16 @@
 //! Predicted against measured, a dot for each row, on logarithmic axes.
 use egui::{Ui, Vec2b, WidgetInfo, accesskit::Role};
-use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, PlotPoint, Points};
+use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, PlotPoint, Points};
 
 use super::{AccuracyPage, Knew, group_name, muted_ui};
 use crate::catalog::accuracy::{Accuracy, AccuracyBy, AccuracyPoint};
+use crate::interop::measurements;
 use crate::locale::plain_number;
 use crate::quantity::Message;
+use crate::ui::charts::quiet;
 use crate::ui::tokens::{Tokens, size};
 use crate::ui::{Session, fonts};
+use crate::workload::prediction::publication::Publication;
 
 /// Nearest a pointer must be to a dot to hear of it, in points.
 const REACH: f32 = 12.0;
@@ -100,25 +103,16 @@ impl AccuracyPage {
         }
         let all = || dots.iter().flat_map(|(_, place)| *place);
         let (low, high) = (all().fold(f64::MAX, f64::min) - 0.3, all().fold(f64::MIN, f64::max) + 0.3);
-        let shown = Plot::new("accuracy-picture")
+        let shown = quiet::plot("accuracy-picture")
             .height((height - 60.0).clamp(180.0, 330.0))
-            .allow_drag(false)
-            .allow_zoom(false)
-            .allow_scroll(false)
-            .allow_boxed_zoom(false)
-            .allow_double_click_reset(false)
-            .show_background(false)
             .include_x(low)
             .include_x(high)
             .include_y(low)
             .include_y(high)
-            .grid_spacing(egui::Rangef::new(8.0, 900.0))
             .x_grid_spacer(|input| decades(input.bounds))
             .y_grid_spacer(|input| decades(input.bounds))
             .custom_x_axes(vec![axis(AxisHints::new_x())])
             .custom_y_axes(vec![axis(AxisHints::new_y()).min_thickness(40.0)])
-            .label_formatter(|_| None)
-            .sense(egui::Sense::hover())
             .show(ui, |plot| {
                 plot.set_auto_bounds(Vec2b::TRUE);
                 let ideal = Line::new("", vec![[low, low], [high, high]]);
@@ -158,7 +152,8 @@ impl AccuracyPage {
             .with("predicted", predicted)
             .with("unit", dot.unit.as_str())
             .with("error", plain_number(((predicted / dot.measured - 1.0) * 1000.0).round() / 10.0));
-        session.words(&message)
+        let source = measurements::row(&dot.id).map(|row| Publication::of(&row.source).name);
+        [session.words(&message), source.unwrap_or_default()].join("\n").trim_end().to_owned()
     }
 }
 

@@ -1,10 +1,12 @@
 //! Horizontal bars in groups: a title per group, a bar per option, the number written at the bar.
 use egui::{Align2, Color32, RichText, Ui, Vec2b};
-use egui_plot::{Bar, BarChart, Line, Plot, PlotBounds, PlotPoint, PlotUi, Text};
+use egui_plot::{Bar, BarChart, Line, PlotBounds, PlotPoint, PlotUi, Text};
 
 use super::drawn::{note_ui, title_ui};
-use crate::ui::Session;
+use super::quiet;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
+use crate::ui::why::{Ask, ask_ui};
+use crate::ui::{Command, Session};
 
 /// Heights of the rows, in points; the plot's unit is one point.
 const TITLE: f64 = 17.0;
@@ -34,13 +36,37 @@ pub struct Value {
     pub tip: String,
     /// Whether the bar is drawn in the colour for what does not work.
     pub fails: bool,
+    /// The number that can be explained, by its name; empty for none.
+    pub number: String,
 }
 
 impl Value {
     /// A bar without band, background or caption.
     #[must_use]
     pub fn plain(option: usize, value: f64, text: String, tip: String) -> Self {
-        Self { option, length: value, band: (value, value), of: None, text, caption: String::new(), tip, fails: false }
+        Self {
+            option,
+            length: value,
+            band: (value, value),
+            of: None,
+            text,
+            caption: String::new(),
+            tip,
+            fails: false,
+            number: String::new(),
+        }
+    }
+
+    /// The same for a number that can be explained.
+    #[must_use]
+    pub fn explained(self, number: impl Into<String>) -> Self {
+        Self { number: number.into(), ..self }
+    }
+
+    /// How to ask why it is what it is.
+    fn ask(&self, session: &Session) -> Option<Ask> {
+        let option = session.history.project().options.get(self.option).map(|plan| plan.id);
+        option.filter(|_| !self.number.is_empty()).map(|option| Ask { option, number: self.number.clone() })
     }
 }
 
@@ -79,7 +105,7 @@ struct Row<'a> {
 
 impl Bars {
     /// Draws the chart.
-    pub fn ui(&self, ui: &mut Ui, session: &Session) {
+    pub fn ui(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         let tokens = Tokens::of(ui);
         title_ui(ui, &self.title);
         if self.is_empty() {
@@ -88,20 +114,14 @@ impl Bars {
         }
         let several = session.history.project().options.len() > 1;
         let (rows, titles, height) = self.layout(self.longest_share(ui, several));
-        let plot = Plot::new(("bars", self.id))
+        let plot = quiet::plot(("bars", self.id))
             .height(height as f32)
             .show_axes(false)
             .show_grid(false)
-            .show_background(false)
             .show_crosshair(false)
-            .allow_drag(false)
-            .allow_zoom(false)
-            .allow_scroll(false)
-            .allow_boxed_zoom(false)
-            .allow_double_click_reset(false)
             .set_margin_fraction(egui::Vec2::ZERO)
-            .label_formatter(|_| None)
-            .sense(egui::Sense::hover());
+            // The keyboard asks in the table, where each number stands by itself.
+            .sense(egui::Sense::CLICK);
         let shown = plot.show(ui, |plot| {
             plot.set_auto_bounds(Vec2b::FALSE);
             plot.set_plot_bounds(PlotBounds::from_min_max([0.0, -height], [1.0, 0.0]));
@@ -118,7 +138,19 @@ impl Bars {
             rows.iter().find(|row| (row.middle - y).abs() <= ROW / 2.0)
         });
         if let Some(row) = hovered {
-            shown.response.on_hover_text_at_pointer(&row.value.tip);
+            let ask = row.value.ask(session);
+            let clicked = shown.response.clicked();
+            let mut response = shown.response.on_hover_ui_at_pointer(|ui| {
+                ui.label(&row.value.tip);
+                if ask.is_some() {
+                    ui.label(RichText::new(session.text("explain-click")).size(size::SMALL).color(tokens.muted));
+                }
+            });
+            if let Some(ask) = ask {
+                response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+                commands.extend(Some(ask.command()).filter(|_| clicked));
+            }
+            drop(response);
         }
         note_ui(ui, &self.note);
     }
@@ -171,7 +203,7 @@ impl Bars {
     }
 
     /// The same numbers as a table.
-    pub fn table_ui(&self, ui: &mut Ui, session: &Session) {
+    pub fn table_ui(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         let options = &session.history.project().options;
         ui.label(RichText::new(&self.title).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
         if self.is_empty() {
@@ -192,18 +224,28 @@ impl Bars {
                 ui.label(&group.title);
                 for at in 0..options.len() {
                     match group.values.iter().find(|value| value.option == at) {
-                        Some(value) => {
-                            let text = [value.text.as_str(), value.caption.as_str()].join(" ");
-                            ui.label(text.trim_end()).on_hover_text(&value.tip)
-                        }
-                        None => ui.label("—"),
-                    };
+                        Some(value) => value_ui(ui, session, value, commands),
+                        None => _ = ui.label("—"),
+                    }
                 }
                 ui.end_row();
             }
         });
         ui.add_space(gap::LARGE);
     }
+}
+
+/// A number of the table, with the way to why it is what it is.
+fn value_ui(ui: &mut Ui, session: &Session, value: &Value, commands: &mut Vec<Command>) {
+    let text = [value.text.as_str(), value.caption.as_str()].join(" ");
+    let Some(ask) = value.ask(session) else {
+        ui.label(text.trim_end()).on_hover_text(&value.tip);
+        return;
+    };
+    ui.horizontal(|ui| {
+        ui.label(text.trim_end()).on_hover_text(&value.tip);
+        ask_ui(ui, session, &ask, commands);
+    });
 }
 
 fn longest(group: &Group) -> f64 {

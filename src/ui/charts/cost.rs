@@ -14,12 +14,13 @@ pub fn costs(session: &Session) -> [Bars; 2] {
 }
 
 fn purchase(session: &Session) -> Bars {
-    let mut groups = vec![group(session, "charts-cost-all", |_, analysis| analysis.price.amount, all_source)];
+    let all = group(session, "charts-cost-all", "price", |_, analysis| analysis.price.amount, all_source);
+    let mut groups = vec![all];
     for kind in KINDS {
         let title = format!("charts-cost-{kind}");
         let values = values(
             session,
-            &session.text(&title),
+            (&session.text(&title), "price"),
             |_, analysis| sum(analysis, kind),
             |session, analysis| {
                 let names: Vec<String> = lines(analysis, kind).map(|line| line_text(session, line)).collect();
@@ -49,8 +50,8 @@ fn ratios(session: &Session) -> Bars {
         id: "cost-ratios",
         title: session.text("charts-cost-ratios"),
         groups: vec![
-            group(session, "charts-cost-per-tflops", move |_, a| money(a, a.price.per_tflops), source),
-            group(session, "charts-cost-per-gb", move |_, a| money(a, a.price.per_vram_gb), source),
+            group(session, "charts-cost-per-tflops", "per_tflops", move |_, a| money(a, a.price.per_tflops), source),
+            group(session, "charts-cost-per-gb", "per_vram_gb", move |_, a| money(a, a.price.per_vram_gb), source),
         ],
         own_scales: true,
         empty: session.text("charts-no-price"),
@@ -61,17 +62,18 @@ fn ratios(session: &Session) -> Bars {
 fn group(
     session: &Session,
     key: &str,
+    number: &str,
     money: impl Fn(&Session, &Analysis) -> Option<Money>,
     source: impl Fn(&Session, &Analysis) -> String,
 ) -> Group {
     let title = session.text(key);
-    let values = values(session, &title, money, source);
+    let values = values(session, (&title, number), money, source);
     Group { title, values }
 }
 
 fn values(
     session: &Session,
-    title: &str,
+    (title, number): (&str, &str),
     money: impl Fn(&Session, &Analysis) -> Option<Money>,
     source: impl Fn(&Session, &Analysis) -> String,
 ) -> Vec<Value> {
@@ -82,7 +84,7 @@ fn values(
             let amount = money(session, analysis).filter(|amount| !amount.amount.is_zero())?;
             let text = session.language.money(amount);
             let tip = super::tip(session, title, &text, Basis::Derived, &source(session, analysis));
-            Some(Value::plain(at, amount.to_f64().max(0.0), text, tip))
+            Some(Value::plain(at, amount.to_f64().max(0.0), text, tip).explained(number))
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use super::{lines, stacks};
 use crate::export::charts::Explained;
 use crate::scene::chart::{ChartKind, Datum, Series};
 use crate::ui::tokens::{Tokens, gap, size};
-use crate::ui::{Session, fonts};
+use crate::ui::{Command, Session, fonts};
 
 /// A chart of a page.
 #[derive(Debug, Clone)]
@@ -33,9 +33,9 @@ impl Drawn {
     }
 
     /// Draws it; pictures with axes use about this height.
-    pub fn ui(&self, ui: &mut Ui, session: &Session, height: f32) {
+    pub fn ui(&self, ui: &mut Ui, session: &Session, height: f32, commands: &mut Vec<Command>) {
         match self {
-            Self::Bars(bars) => bars.ui(ui, session),
+            Self::Bars(bars) => bars.ui(ui, session, commands),
             Self::Stacks(chart) => stacks::stacks_ui(ui, chart),
             Self::Lines(chart) => lines::lines_ui(ui, chart, height),
             Self::Note(text) => note_ui(ui, text),
@@ -44,9 +44,9 @@ impl Drawn {
     }
 
     /// The same numbers as a table.
-    pub fn table_ui(&self, ui: &mut Ui, session: &Session) {
+    pub fn table_ui(&self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         match self {
-            Self::Bars(bars) => bars.table_ui(ui, session),
+            Self::Bars(bars) => bars.table_ui(ui, session, commands),
             Self::Stacks(chart) | Self::Lines(chart) => table_ui(ui, chart),
             Self::Note(text) => note_ui(ui, text),
         }

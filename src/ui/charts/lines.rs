@@ -1,8 +1,9 @@
 //! Lines and dots over numbers: scaling curves, rooflines, predicted against measured.
 use egui::{Color32, RichText, Ui, Vec2b, WidgetInfo, accesskit::Role, vec2};
-use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, PlotPoint, PlotPoints, Points};
+use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, PlotPoint, PlotPoints, Points};
 
 use super::drawn::{note_ui, tip, title_ui};
+use super::quiet;
 use crate::export::charts::Explained;
 use crate::locale::plain_number;
 use crate::scene::chart::{Chart, Datum, Series};
@@ -12,8 +13,6 @@ use crate::ui::tokens::{Tokens, gap, size};
 const HEIGHT: (f32, f32) = (130.0, 340.0);
 /// Room for what stands above and below the picture, in points.
 const WORDS: f32 = 90.0;
-/// Room between lines of the grid at which they would be as strong as text: far, so that they stay faint.
-const GRID: egui::Rangef = egui::Rangef { min: 8.0, max: 900.0 };
 /// Nearest a pointer must be to a number to hear of it, in points.
 const REACH: f32 = 28.0;
 
@@ -23,22 +22,13 @@ pub fn lines_ui(ui: &mut Ui, explained: &Explained, height: f32) {
     let tokens = Tokens::of(ui);
     title_ui(ui, &chart.title);
     note_axis_ui(ui, &chart.y_title);
-    let plot = Plot::new(("lines", &chart.title))
+    let plot = quiet::plot(("lines", &chart.title))
         .height((height - WORDS).clamp(HEIGHT.0, HEIGHT.1))
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .show_background(false)
         .show_grid([true, true])
-        .grid_spacing(GRID)
         .x_grid_spacer(marks(chart.log_x))
         .y_grid_spacer(marks(chart.log_y))
         .custom_x_axes(vec![axis(AxisHints::new_x(), chart.log_x)])
-        .custom_y_axes(vec![axis(AxisHints::new_y(), chart.log_y).min_thickness(44.0)])
-        .label_formatter(|_| None)
-        .sense(egui::Sense::hover());
+        .custom_y_axes(vec![axis(AxisHints::new_y(), chart.log_y).min_thickness(44.0)]);
     let shown = plot.show(ui, |plot| {
         plot.set_auto_bounds(Vec2b::TRUE);
         for series in &chart.series {

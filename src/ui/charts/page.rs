@@ -81,7 +81,17 @@ impl Page {
             (None, Some(_)) => vec![Drawn::Note(session.text("charts-scaling-none"))],
             (curve, _) => curve.into_iter().collect(),
         };
-        Self { left, right: Vec::new() }.or_note(session)
+        let serving = [("serving-rate", charts::serving_rate as Make), ("serving-time", charts::serving_time)];
+        let serving = serving.into_iter().filter_map(|(id, make)| of_one(session, workload, id, make));
+        // Answers to users are what a server is bought for: they stand first.
+        match serving.collect::<Vec<_>>() {
+            right if right.is_empty() => Self { left, right },
+            serving => {
+                let mut charts = serving.into_iter();
+                Self { left: charts.by_ref().take(1).collect(), right: charts.chain(left).collect() }
+            }
+        }
+        .or_note(session)
     }
 
     fn cost(session: &Session, workload: Option<&WorkloadId>) -> Self {

@@ -1,59 +1,41 @@
 //! Peak TFLOPS by precision, dense.
-use super::bars::{Bars, Group, Value};
-use crate::analysis::Totals;
+use super::bars::Bars;
+use super::rate::Rate;
+use crate::analysis::Analysis;
 use crate::quantity::Basis;
 use crate::ui::Session;
 
-type Rate = (&'static str, &'static str, fn(&Totals) -> Option<f64>);
-
 /// Rates outside tensor cores.
 const PLAIN: [Rate; 3] = [
-    ("charts-fp64", "TFLOPS", |totals| totals.fp64_tflops),
-    ("charts-fp32", "TFLOPS", |totals| totals.fp32_tflops),
-    ("charts-fp16", "TFLOPS", |totals| totals.fp16_tflops),
+    peak("charts-fp64", "TFLOPS", "fp64_tflops", |_, a| a.totals.fp64_tflops),
+    peak("charts-fp32", "TFLOPS", "fp32_tflops", |_, a| a.totals.fp32_tflops),
+    peak("charts-fp16", "TFLOPS", "fp16_tflops", |_, a| a.totals.fp16_tflops),
 ];
 
 /// Rates in tensor cores.
 const TENSOR: [Rate; 6] = [
-    ("charts-fp16-tensor", "TFLOPS", |totals| totals.fp16_tensor_tflops),
-    ("charts-fp16-training", "TFLOPS", |totals| totals.fp16_training_tflops),
-    ("charts-bf16-tensor", "TFLOPS", |totals| totals.bf16_tensor_tflops),
-    ("charts-tf32-tensor", "TFLOPS", |totals| totals.tf32_tensor_tflops),
-    ("charts-fp8-tensor", "TFLOPS", |totals| totals.fp8_tensor_tflops),
-    ("charts-int8", "TOPS", |totals| totals.int8_tops),
+    peak("charts-fp16-tensor", "TFLOPS", "fp16_tensor_tflops", |_, a| a.totals.fp16_tensor_tflops),
+    peak("charts-fp16-training", "TFLOPS", "fp16_training_tflops", |_, a| a.totals.fp16_training_tflops),
+    peak("charts-bf16-tensor", "TFLOPS", "bf16_tensor_tflops", |_, a| a.totals.bf16_tensor_tflops),
+    peak("charts-tf32-tensor", "TFLOPS", "tf32_tensor_tflops", |_, a| a.totals.tf32_tensor_tflops),
+    peak("charts-fp8-tensor", "TFLOPS", "fp8_tensor_tflops", |_, a| a.totals.fp8_tensor_tflops),
+    peak("charts-int8", "TOPS", "int8_tops", |_, a| a.totals.int8_tops),
 ];
+
+const fn peak(
+    title: &'static str,
+    unit: &'static str,
+    number: &'static str,
+    read: fn(&Session, &Analysis) -> Option<f64>,
+) -> Rate {
+    Rate { title, unit, basis: Basis::Derived, source: "charts-source-peaks", read, number }
+}
 
 /// Two charts: outside and inside tensor cores.
 #[must_use]
 pub fn peaks(session: &Session) -> Vec<Bars> {
     vec![
-        bars(session, "tflops-tensor", "charts-peaks-tensor", &TENSOR),
-        bars(session, "tflops-plain", "charts-peaks-plain", &PLAIN),
+        Bars::of_rates(session, "tflops-tensor", "charts-peaks-tensor", &TENSOR),
+        Bars::of_rates(session, "tflops-plain", "charts-peaks-plain", &PLAIN),
     ]
-}
-
-fn bars(session: &Session, id: &'static str, title: &str, rates: &[Rate]) -> Bars {
-    let source = session.text("charts-source-peaks");
-    let group = |(key, unit, rate): &Rate| {
-        let title = session.text(key);
-        let values = session
-            .all_shown()
-            .enumerate()
-            .filter_map(|(at, (_, analysis))| {
-                let value = rate(&analysis.totals).filter(|value| *value > 0.0)?;
-                let number = super::with_unit(session, value, unit);
-                let tip = super::tip(session, &title, &number, Basis::Derived, &source);
-                Some(Value::plain(at, value, number, tip))
-            })
-            .collect();
-        Group { title: title.clone(), values }
-    };
-    Bars {
-        id,
-        title: session.text(title),
-        groups: rates.iter().map(group).collect(),
-        own_scales: false,
-        empty: session.text("charts-no-gpu"),
-        note: String::new(),
-    }
 }

@@ -1,6 +1,7 @@
 //! VRAM of one GPU against what each workload needs on it, and the sums.
 use super::bars::{Bars, Group, Value};
 use super::workloads::{chosen, name};
+use crate::analysis::why;
 use crate::quantity::{Basis, Message};
 use crate::ui::Session;
 use crate::workload::WorkloadResult;
@@ -54,6 +55,7 @@ fn needed(session: &Session, option: usize, title: &str, result: &WorkloadResult
     Value {
         of: Some(result.vram_gb_per_gpu),
         fails: !result.fits,
+        number: why::of_workload(&result.id),
         ..Value::plain(option, result.needed_gb_per_gpu, text, tip)
     }
 }
@@ -62,16 +64,16 @@ fn needed(session: &Session, option: usize, title: &str, result: &WorkloadResult
 #[must_use]
 pub fn sums(session: &Session) -> Bars {
     let source = session.text("charts-source-vram");
-    let group = |key: &str, value_of: fn(&crate::analysis::Totals) -> f64| {
+    let group = |key: &str, number: &str, value_of: fn(&crate::analysis::Totals) -> f64| {
         let title = session.text(key);
         let values = session
             .all_shown()
             .enumerate()
             .filter_map(|(at, (_, analysis))| {
                 let value = value_of(&analysis.totals);
-                let number = super::with_unit(session, value, "GB");
-                let tip = super::tip(session, &title, &number, Basis::Derived, &source);
-                (value > 0.0).then(|| Value::plain(at, value, number, tip))
+                let text = super::with_unit(session, value, "GB");
+                let tip = super::tip(session, &title, &text, Basis::Derived, &source);
+                (value > 0.0).then(|| Value::plain(at, value, text, tip).explained(number))
             })
             .collect();
         Group { title: title.clone(), values }
@@ -80,10 +82,10 @@ pub fn sums(session: &Session) -> Bars {
         id: "vram-sums",
         title: session.text("charts-vram-sums"),
         groups: vec![
-            group("charts-vram-all", |totals| totals.vram_gb),
-            group("charts-vram-pool", |totals| totals.largest_pool_gb),
-            group("charts-vram-each", |totals| totals.vram_per_gpu_gb),
-            group("charts-ram", |totals| totals.ram_gb),
+            group("charts-vram-all", "vram_gb", |totals| totals.vram_gb),
+            group("charts-vram-pool", "largest_pool_gb", |totals| totals.largest_pool_gb),
+            group("charts-vram-each", "vram_per_gpu_gb", |totals| totals.vram_per_gpu_gb),
+            group("charts-ram", "ram_gb", |totals| totals.ram_gb),
         ],
         own_scales: false,
         empty: session.text("charts-no-gpu"),

@@ -1,8 +1,9 @@
 //! Throughput of the chosen workloads with its band, what it rests on and what holds it back.
 use super::bars::{Bars, Group, Value};
 use super::drawn::Drawn;
+use crate::analysis::why;
 use crate::catalog::WorkloadId;
-use crate::export::charts;
+use crate::export::{charts, sources};
 use crate::quantity::{Figure, Message};
 use crate::ui::Session;
 use crate::ui::tokens::option_letter;
@@ -81,7 +82,8 @@ fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult)
                 .with("vram", result.vram_gb_per_gpu);
             session.words(&message)
         };
-        return Some(Value { fails: true, ..Value::plain(option, 0.0, text.clone(), text) });
+        let value = Value::plain(option, 0.0, text.clone(), text).explained(why::of_workload(&result.id));
+        return Some(Value { fails: true, ..value });
     };
     let number = super::with_unit(session, figure.value, &rate_unit(session, &result.id));
     let band = Message::new("charts-band").with("low", figure.low).with("high", figure.high);
@@ -93,10 +95,17 @@ fn value(session: &Session, option: usize, title: &str, result: &WorkloadResult)
         }
         None => Message::new("charts-not-held-back").with("band", band.as_str()).with("basis", basis),
     };
-    let tip = super::tip(session, title, &format!("{number} {band}"), figure.basis, &figure.source);
+    let tip = super::tip(
+        session,
+        title,
+        &format!("{number} {band}"),
+        figure.basis,
+        &sources::of_figure(figure, session.language),
+    );
     Some(Value {
         band: (figure.low, figure.high),
         caption: session.words(&caption),
+        number: why::of_workload(&result.id),
         ..Value::plain(option, figure.value, number, tip)
     })
 }

@@ -1,11 +1,12 @@
 //! Price against throughput: a point for each option, and the line of those that no other beats in both.
 use egui::{Align2, RichText, Ui};
-use egui_plot::{AxisHints, Line, LineStyle, MarkerShape, Plot, PlotPoint, Points, Text};
+use egui_plot::{AxisHints, Line, LineStyle, MarkerShape, PlotPoint, Points, Text};
 
 use crate::analysis::compare::{Comparison, pareto};
 use crate::catalog::WorkloadId;
 use crate::locale::plain_number;
 use crate::quantity::{Figure, Message};
+use crate::ui::charts::quiet;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::ui::widgets::picker;
 use crate::ui::{Session, fonts};
@@ -77,23 +78,14 @@ fn plot_ui(ui: &mut Ui, session: &Session, dots: &[Dot], workload: &str) {
     // Room for the letters beside the dots.
     let widest = points.iter().fold(0.0_f64, |widest, (price, _)| widest.max(*price)) * 1.1;
     let highest = dots.iter().fold(0.0_f64, |highest, dot| highest.max(dot.rate.high)) * 1.08;
-    let shown = Plot::new("compare-scatter")
+    let shown = quiet::plot("compare-scatter")
         .height(height)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .show_background(false)
-        .grid_spacing(egui::Rangef::new(8.0, 900.0))
         .include_x(0.0)
         .include_y(0.0)
         .include_x(widest)
         .include_y(highest)
         .custom_x_axes(vec![axis(AxisHints::new_x())])
         .custom_y_axes(vec![axis(AxisHints::new_y()).min_thickness(44.0)])
-        .label_formatter(|_| None)
-        .sense(egui::Sense::hover())
         .show(ui, |plot| {
             if line.len() > 1 {
                 let style = LineStyle::Dashed { length: 6.0 };

@@ -2,14 +2,15 @@
 use egui::{Align2, Color32, FontId, Rect, Response, Sense, Stroke, Ui, WidgetInfo, accesskit::Role, pos2, vec2};
 use egui_extras::{Column, TableBuilder};
 
-use super::{ComparePage, Shown};
+use super::{ComparePage, Shown, ask};
 use crate::analysis::compare::{Better, Cell, Difference, Row, Standing};
 use crate::export::comparison::row_name;
 use crate::plan::OptionId;
 use crate::quantity::Message;
 use crate::ui::text::text_cut;
 use crate::ui::tokens::{Tokens, option_letter, size};
-use crate::ui::{Session, fonts};
+use crate::ui::why::Ask;
+use crate::ui::{Command, Session, fonts};
 
 /// Heights of a row with one line, of one with a band below, and of a group's title.
 const LINE: f32 = 24.0;
@@ -37,7 +38,7 @@ enum Asked {
 }
 
 impl ComparePage {
-    pub(super) fn table_ui(&mut self, ui: &mut Ui, session: &Session, page: &Shown<'_>) {
+    pub(super) fn table_ui(&mut self, ui: &mut Ui, session: &Session, page: &Shown<'_>, commands: &mut Vec<Command>) {
         let (pinned, rest) = self.visible(page.comparison);
         let mut lines = Vec::new();
         if !pinned.is_empty() {
@@ -92,8 +93,12 @@ impl ComparePage {
                         for (at, (option, cell)) in page.options.iter().zip(&row.cells).enumerate() {
                             let picked = self.picks.iter().any(|pick| pick.0 == row.id && pick.1 == *option);
                             table_row.col(|ui| {
-                                if cell_ui(ui, session, row, at, cell, picked).clicked() && cell.figure.is_some() {
+                                let response = cell_ui(ui, session, row, at, cell, picked);
+                                if response.clicked() && cell.figure.is_some() {
                                     asked.push((row.id.clone(), Asked::Pick(*option)));
+                                }
+                                if let Some(ask) = ask(&(row.id.clone(), *option)).filter(|_| cell.figure.is_some()) {
+                                    why_menu_ui(&response, session, &ask, commands);
                                 }
                             });
                         }
@@ -266,6 +271,16 @@ fn cell_ui(ui: &mut Ui, session: &Session, row: &Row, at: usize, cell: &Cell, pi
         cut |= text_cut(ui.painter(), place, align, &words, small, color, room).1;
     }
     if cut { response.on_hover_text(name) } else { response }
+}
+
+/// The menu of a value: why it is what it is.
+fn why_menu_ui(response: &Response, session: &Session, ask: &Ask, commands: &mut Vec<Command>) {
+    response.context_menu(|ui| {
+        if ui.button(session.text("explain-ask")).clicked() {
+            commands.push(ask.command());
+            ui.close();
+        }
+    });
 }
 
 /// Better is green, worse is muted; the sign says the same without colour.

@@ -41,10 +41,11 @@ pub fn canvas_ui(ui: &mut Ui, session: &mut Session, state: &mut State, commands
         ui.ctx().request_repaint();
     }
 
-    let mut pointed = slots_ui(ui, session, state, &plain, plain_view, rect, commands).map(Pointed::Slot);
-    pointed = others_ui(ui, session, state, &plain, plain_view, rect, commands).or(pointed);
+    let picture = Picture { scene: &plain, view: plain_view, clip: rect };
+    let mut pointed = slots_ui(ui, session, state, picture, commands).map(Pointed::Slot);
+    pointed = others_ui(ui, session, state, picture, commands).or(pointed);
     if session.diagram_view == DiagramView::Matrix && !DragAndDrop::has_any_payload(ui.ctx()) {
-        pointed = cells_ui(ui, session, state, &plain, plain_view, rect).map(Pointed::Cell);
+        pointed = cells_ui(ui, session, state, picture).map(Pointed::Cell);
     }
     // Without anything under the pointer the chosen cell of the matrix stays lit.
     let pointed = pointed.or_else(|| state.cell.clone().map(Pointed::Cell));
@@ -189,23 +190,41 @@ fn doubles<'a>(scene: &'a Scene, machine: &Machine) -> Vec<(SlotId, &'a Region)>
     further.filter_map(|region| Some((slot_of(&region.target, machine)?, region))).collect()
 }
 
+/// The picture as it is on the screen.
+#[derive(Clone, Copy)]
+pub struct Picture<'a> {
+    /// What is drawn.
+    pub scene: &'a Scene,
+    /// Where it lies.
+    pub view: View,
+    /// The part of the screen that shows it.
+    pub clip: Rect,
+}
+
+impl Picture<'_> {
+    /// Where a region is to be seen; not positive if it is not.
+    #[must_use]
+    pub fn shown(&self, region: &Region) -> Rect {
+        self.view.rect_from_area(region.area).intersect(self.clip)
+    }
+}
+
 /// Makes the slots clickable, draggable and focusable. Returns the slot under the pointer.
 fn slots_ui(
     ui: &mut Ui,
     session: &Session,
     state: &mut State,
-    scene: &Scene,
-    view: View,
-    clip: Rect,
+    picture: Picture<'_>,
     commands: &mut Vec<Command>,
 ) -> Option<SlotId> {
+    let Picture { scene, view, .. } = picture;
     let analysis = session.analysis(session.active)?;
     let mut hovered = None;
     let mut starts = false;
     let first = slot_regions(scene, &analysis.machine).into_iter().map(|it| (it, None));
     let further = doubles(scene, &analysis.machine).into_iter().enumerate().map(|(at, it)| (it, Some(at)));
     for ((slot, region), double) in first.chain(further) {
-        let area = view.rect_from_area(region.area).intersect(clip);
+        let area = picture.shown(region);
         if !area.is_positive() {
             continue;
         }
@@ -273,9 +292,7 @@ fn others_ui(
     ui: &mut Ui,
     session: &Session,
     state: &mut State,
-    scene: &Scene,
-    view: View,
-    clip: Rect,
+    picture: Picture<'_>,
     commands: &mut Vec<Command>,
 ) -> Option<Pointed> {
     let analysis = session.analysis(session.active)?;
@@ -283,8 +300,8 @@ fn others_ui(
         return None;
     }
     let mut pointed = None;
-    for (at, region) in scene.regions.iter().enumerate() {
-        let area = view.rect_from_area(region.area).intersect(clip);
+    for (at, region) in picture.scene.regions.iter().enumerate() {
+        let area = picture.shown(region);
         let elsewhere =
             matches!(region.target, Target::Pair(..)) || slot_of(&region.target, &analysis.machine).is_some();
         if !area.is_positive() || elsewhere {

@@ -1,12 +1,12 @@
 //! Cells of the matrix: the pointer or the arrow keys choose one, which tells its path and keeps it lit.
-use egui::{EventFilter, Rect, Sense, Ui};
+use egui::{EventFilter, Sense, Ui};
 
+use super::canvas::Picture;
 use super::keys::{arrow, neighbour};
 use super::state::State;
 use super::tips;
 use crate::scene::{Point, Region, Scene, Target};
 use crate::ui::Session;
-use crate::ui::paint::View;
 
 /// A cell of the matrix. Each pair has two: one in the row of either device.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,16 +39,9 @@ pub fn cells(scene: &Scene) -> Vec<(Cell, &Region)> {
 }
 
 /// Makes the cells of the matrix clickable and walks over them by arrow keys. Returns the cell under the pointer.
-pub fn cells_ui(
-    ui: &mut Ui,
-    session: &Session,
-    state: &mut State,
-    scene: &Scene,
-    view: View,
-    clip: Rect,
-) -> Option<Cell> {
+pub fn cells_ui(ui: &mut Ui, session: &Session, state: &mut State, picture: Picture<'_>) -> Option<Cell> {
     let analysis = session.analysis(session.active)?;
-    let cells = cells(scene);
+    let cells = cells(picture.scene);
     // Tab reaches one cell: the chosen one, else the first. From there the arrows go on.
     let chosen = state.cell.clone().filter(|cell| cells.iter().any(|(other, _)| other == cell));
     let entry = chosen.clone().or_else(|| cells.first().map(|(cell, _)| cell.clone()))?;
@@ -56,7 +49,7 @@ pub fn cells_ui(
     let mut hovered = None;
     let mut told = None;
     for (cell, region) in &cells {
-        let area = view.rect_from_area(region.area).intersect(clip);
+        let area = picture.shown(region);
         if !area.is_positive() {
             continue;
         }

@@ -1,16 +1,16 @@
 //! The lane ledger: a bar per socket with the names of who spends its lanes, and a bar per switch.
 use egui::{Align2, Color32, CornerRadius, FontId, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::meter::{bar_ui, title_ui};
+use super::meter::{asked_title_ui, bar_ui, title_ui};
 use crate::analysis::Analysis;
-use crate::catalog::chassis::BayKind;
 use crate::catalog::{Chassis, SlotId};
 use crate::machine::{SocketLanes, Spend, SwitchLanes};
 use crate::quantity::Message;
-use crate::ui::Session;
 use crate::ui::diagram::offer::slot_name;
 use crate::ui::text::layout_cut;
 use crate::ui::tokens::{Tokens, gap, size};
+use crate::ui::why::Ask;
+use crate::ui::{Command, Session};
 
 /// Height of a socket's bar: room for names.
 const SOCKET_BAR: f32 = 24.0;
@@ -19,13 +19,15 @@ const SOCKET_BAR: f32 = 24.0;
 const SHORTEST_NAME: f32 = 44.0;
 
 /// Draws the ledger.
-pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
     let ledger = &analysis.ledger;
     if ledger.sockets.is_empty() && ledger.switches.is_empty() {
         return;
     }
-    for socket in &ledger.sockets {
-        socket_ui(ui, session, socket, ledger.sockets.len() > 1);
+    for (at, socket) in ledger.sockets.iter().enumerate() {
+        // The numbers are explained for all sockets together.
+        let ask = (at == 0).then(|| Ask::of(session, "lanes_left"));
+        socket_ui(ui, session, socket, (ledger.sockets.len() > 1, ask), commands);
     }
     if !ledger.switches.is_empty() {
         ui.add_space(gap::SMALL);
@@ -42,7 +44,13 @@ pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
     }
 }
 
-fn socket_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes, several: bool) {
+fn socket_ui(
+    ui: &mut Ui,
+    session: &Session,
+    socket: &SocketLanes,
+    (several, ask): (bool, Option<Ask>),
+    commands: &mut Vec<Command>,
+) {
     let tokens = Tokens::of(ui);
     let words = |message: Message| session.language.words(&message);
     let title = if several {
@@ -63,7 +71,7 @@ fn socket_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes, several: bool
     let numbers = words(numbers);
     ui.add_space(gap::MEDIUM);
     let inner = ui.scope(|ui| {
-        title_ui(ui, &title, &numbers, Some(color));
+        asked_title_ui(ui, session, (&title, ask.as_ref()), (&numbers, Some(color)), commands);
         blocks_ui(ui, session, socket);
     });
     inner.response.interact(Sense::hover()).on_hover_ui(|ui| {
@@ -134,21 +142,10 @@ fn chassis(session: &Session) -> Option<&Chassis> {
 
 /// What a spender is called: drives by their kind of bay, all else by its own name.
 fn spend_name(session: &Session, spend: &Spend) -> String {
-    let bays = chassis(session).and_then(|chassis| {
-        chassis.bays.iter().find(|bays| spend.what.trim_start_matches("drives-") == bays.id.as_str())
-    });
-    let Some(bays) = bays else { return spend.name.clone() };
-    session.words(&Message::new("side-lanes-drives").with("kind", bay_name(bays.kind)))
-}
-
-/// A kind of bay by its trade name, the same in every language.
-fn bay_name(kind: BayKind) -> &'static str {
-    match kind {
-        BayKind::Sata35 | BayKind::Sata25 => "SATA",
-        BayKind::U2 => "U.2",
-        BayKind::M2 => "M.2",
-        BayKind::Edsff => "E1.S",
-    }
+    let Some(kind) = chassis(session).and_then(|chassis| chassis.bay_of(&spend.what)) else {
+        return spend.name.clone();
+    };
+    session.words(&Message::new("side-lanes-drives").with("kind", kind.trade_name()))
 }
 
 fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) {

@@ -7,8 +7,8 @@ use crate::analysis::{Analysis, Context, PriceBasis, Redundancy};
 use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::{Message, Money};
-use crate::ui::Session;
 use crate::ui::tokens::{Tokens, size};
+use crate::ui::{Command, Session};
 
 /// Supply voltages that the currents are told for: Europe and China, and North America.
 const VOLTS: [f64; 2] = [230.0, 120.0];
@@ -17,7 +17,7 @@ const VOLTS: [f64; 2] = [230.0, 120.0];
 const MOST_LINES: usize = 16;
 
 /// Power against the supplies.
-pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, commands: &mut Vec<Command>) {
     let tokens = Tokens::of(ui);
     let power = &analysis.power;
     let words = |message: Message| session.language.words(&message);
@@ -47,7 +47,9 @@ pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         .with("btu", power.btu_per_h.round());
     let pieces = if power.psu_w.is_some() { vec![(share as f32, face)] } else { Vec::new() };
     let title = session.language.text("side-power");
-    Meter { title, value, value_color: text, pieces, caption: words(caption) }.ui(ui).on_hover_ui(|ui| {
+    let number = Some("max_w");
+    let meter = Meter { title, value, value_color: text, pieces, caption: words(caption), number };
+    meter.ui(ui, session, commands).on_hover_ui(|ui| {
         for (key, watts) in [
             ("side-power-gpus", power.gpus_w),
             ("side-power-cpus", power.cpus_w),
@@ -72,7 +74,7 @@ fn small(ui: &mut Ui, text: &str) {
 }
 
 /// VRAM: the sum, per card, and what pools.
-pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, commands: &mut Vec<Command>) {
     let totals = &analysis.totals;
     if totals.gpu_count == 0 {
         return;
@@ -97,8 +99,9 @@ pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis)
         value_color: None,
         pieces,
         caption: words(caption),
+        number: Some("vram_gb"),
     }
-    .ui(ui)
+    .ui(ui, session, commands)
     .on_hover_ui(|ui| {
         ui.label(words(
             Message::new("side-vram-tip")
@@ -110,7 +113,7 @@ pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis)
 }
 
 /// RAM beside VRAM.
-pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
     let totals = &analysis.totals;
     let tokens = Tokens::of(ui);
     let words = |message: Message| session.language.words(&message);
@@ -131,13 +134,14 @@ pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
         value_color: (!enough).then_some(tokens.warn_text),
         pieces,
         caption: words(Message::new(key).with("vram", vram).with("drives", totals.drive_tb)),
+        number: Some("ram_gb"),
     }
-    .ui(ui)
+    .ui(ui, session, commands)
     .on_hover_text(session.language.text("side-ram-hint"));
 }
 
 /// Price with basis, date and budget.
-pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, commands: &mut Vec<Command>) {
     let tokens = Tokens::of(ui);
     let price = &analysis.price;
     let words = |message: Message| session.language.words(&message);
@@ -181,8 +185,9 @@ pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         value_color: color,
         pieces,
         caption: caption.join(" · "),
+        number: Some("price"),
     }
-    .ui(ui)
+    .ui(ui, session, commands)
     .on_hover_ui(|ui| price_tip_ui(ui, session, analysis));
 }
 
@@ -216,7 +221,7 @@ fn price_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
 }
 
 /// Room to grow.
-pub fn growth_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
+pub fn growth_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
     let growth = &analysis.growth;
     let words = |message: Message| session.language.words(&message);
     let mut parts = vec![
@@ -246,7 +251,8 @@ pub fn growth_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
         value_color: None,
         pieces: Vec::new(),
         caption: parts.join(" · "),
+        number: None,
     }
-    .ui(ui)
+    .ui(ui, session, commands)
     .on_hover_text(session.language.text("side-growth-hint"));
 }

@@ -7,6 +7,7 @@ use crate::quantity::Message;
 use crate::ui::tokens::{gap, size};
 use crate::ui::{Session, fonts};
 use crate::workload::Why;
+use crate::workload::prediction::publication::Publication;
 use crate::workload::why::NearestRow;
 
 /// Width in which a source wraps, points.
@@ -45,7 +46,8 @@ pub fn rows_ui(ui: &mut Ui, session: &Session, why: &Why) {
 fn row_ui(ui: &mut Ui, session: &Session, row: &NearestRow) {
     let gpus = Message::new("explain-row-gpus").with("count", row.count).with("gpu", row.gpu.as_str());
     ui.label(session.words(&gpus)).on_hover_text(&row.id);
-    let what = [row.workload.as_str(), row.precision.as_str(), row.batch.as_str()];
+    let metric = if row.metric == "throughput" { "" } else { row.metric.as_str() };
+    let what = [row.workload.as_str(), metric, row.precision.as_str(), row.batch.as_str()];
     let what: Vec<&str> = what.into_iter().filter(|text| !text.is_empty()).collect();
     ui.label(what.join(" · "));
     number_ui(ui, &format!("{} {}", plain_number(row.value), row.unit));
@@ -54,8 +56,20 @@ fn row_ui(ui: &mut Ui, session: &Session, row: &NearestRow) {
     number_ui(ui, &error.map_or_else(|| "—".to_owned(), signed_percent));
     ui.scope(|ui| {
         ui.set_max_width(SOURCE);
-        ui.add(Label::new(RichText::new(session.language.data(&row.source)).size(size::SMALL)).truncate());
+        source_ui(ui, &Publication::of(&row.source));
     });
+}
+
+/// The publication, as a link where its address is known.
+fn source_ui(ui: &mut Ui, publication: &Publication) {
+    let name = RichText::new(&publication.name).size(size::SMALL);
+    match &publication.url {
+        Some(url) => {
+            let link = egui::Hyperlink::from_label_and_url(name, url);
+            ui.add(link).on_hover_text(format!("{}\n{url}", publication.name));
+        }
+        None => _ = ui.add(Label::new(name).wrap()),
+    }
 }
 
 /// `+3 %`, `−12 %`.

@@ -14,11 +14,13 @@ use crate::ui::tokens::size;
 use crate::ui::widgets::select;
 use crate::ui::{Command, Session};
 use crate::workload::WorkloadResult;
+use crate::workload::planned::USUAL_MOST_MS;
 
 /// Largest numbers that can be entered.
 const MOST_WEIGHT: f64 = 1000.0;
 const MOST_COUNT: f64 = 10_000_000.0;
 const MOST_GB: f64 = 10_000_000.0;
+const MOST_MS: f64 = 10_000.0;
 const MOST_ITEMS: f64 = 1e18;
 /// Width of the names of inputs: share of the room, least and most in points; longer names wrap.
 const LABEL: (f32, f32, f32) = (0.38, 76.0, 120.0);
@@ -97,6 +99,12 @@ impl Form<'_> {
             Input::Users => {
                 let usual = language.map_or(1, |language| language.users);
                 self.count_ui(ui, name, inputs.users.unwrap_or(usual), usual, |inputs, value| inputs.users = value)
+            }
+            Input::Limit => {
+                let now = inputs.most_ms.unwrap_or(USUAL_MOST_MS);
+                let (ms, gesture) = number_ui(ui, name, now, 1.0..=MOST_MS, 0.5)?;
+                let given = ((ms - USUAL_MOST_MS).abs() > 1e-9).then_some(ms);
+                Some((WorkloadInputs { most_ms: given, ..inputs.clone() }, gesture))
             }
             Input::Model => self.model_ui(ui, name),
             Input::Precision => self.precision_ui(ui, name),

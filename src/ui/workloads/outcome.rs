@@ -2,11 +2,15 @@
 use egui::{Label, RichText, Ui};
 
 use super::{muted_ui, of};
+use crate::analysis::why;
+use crate::export::sources;
 use crate::quantity::{Figure, Message};
 use crate::ui::charts::{basis_word, rate_unit, with_unit};
 use crate::ui::tokens::{Tokens, gap, size};
+use crate::ui::why::{Ask, ask_ui};
 use crate::ui::{Command, Session, fonts};
 use crate::workload::WorkloadResult;
+use crate::workload::planned::USUAL_MOST_MS;
 
 /// Hours from which days are told.
 const DAYS_FROM: f64 = 72.0;
@@ -28,6 +32,11 @@ pub fn outcome_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, comma
             .with("users", answering.users)
             .with("fit", answering.users_that_fit);
         ui.add(Label::new(RichText::new(session.words(&message)).size(size::SMALL + 1.0)).wrap());
+        let most_ms = result.inputs.most_ms.unwrap_or(USUAL_MOST_MS);
+        if answering.tpot_ms.value > most_ms {
+            let over = session.words(&Message::new("workloads-over-limit").with("ms", most_ms));
+            ui.add(Label::new(RichText::new(over).size(size::SMALL).color(tokens.warn_text)).wrap());
+        }
     }
     if let Some(hours) = &result.hours {
         ui.add(Label::new(RichText::new(time(session, hours)).size(size::SMALL + 1.0)).wrap());
@@ -59,18 +68,12 @@ fn speed_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, figure: &Fi
         None => Message::new("charts-not-held-back"),
     };
     muted_ui(ui, &session.words(&message.with("band", band).with("basis", basis)))
-        .on_hover_text(session.language.data(&figure.source));
+        .on_hover_text(sources::of_figure(figure, session.language));
 }
 
 /// The link to the terms of the formula.
 pub fn why_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, commands: &mut Vec<Command>) {
-    let name = session
-        .words(&Message::new("workloads-why-name").with("workload", crate::ui::charts::name(session, &result.id)));
-    let link = ui.link(RichText::new(session.text("workloads-why")).size(size::SMALL));
-    link.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Link, true, &name));
-    if link.on_hover_text(&name).clicked() {
-        commands.push(Command::ShowWhy(result.id.clone()));
-    }
+    ask_ui(ui, session, &Ask::of(session, why::of_workload(&result.id)), commands);
 }
 
 /// Why there is no number.

@@ -1,34 +1,19 @@
 //! What one GPU gives: the peak of the numeric path, and what programs reach of it by architecture.
 use crate::catalog::Gpu;
 use crate::catalog::gpu::FormFactor;
+use crate::catalog::workload::Precision;
+use crate::workload::planned::format_words;
 use crate::workload::prediction::Constants;
 use crate::workload::step::device_share;
 
-/// Number format that a program computes in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Format {
-    /// FP64.
-    Fp64,
-    /// FP32.
-    Fp32,
-    /// TF32 where the part has it, else FP32.
-    Tf32,
-    /// FP16 or BF16 with FP32 accumulate.
-    Mixed,
-    /// FP8.
-    Fp8,
-    /// FP4.
-    Fp4,
-    /// INT8.
-    Int8,
-    /// 4-bit weights that are widened to 16 bits.
-    Int4,
-}
-
-impl Format {
+impl Precision {
     /// The format that a table names, in whatever spelling. 16 bits where it names none.
     #[must_use]
     pub fn of(words: &str) -> Self {
+        // As we write it ourselves.
+        if let Some(own) = Self::ALL.into_iter().find(|it| format_words(*it) == words) {
+            return own;
+        }
         let words: String = words.to_lowercase().chars().filter(|it| !matches!(it, '-' | '_' | ' ')).collect();
         let (first, aside) = words.split_once(['(', ';', ',']).unwrap_or((&words, ""));
         match Self::named(first) {
@@ -134,7 +119,7 @@ impl Path {
 
 /// Dense peak of one program device, FLOP/s, and the units that give it. `None` if no such rate is known.
 #[must_use]
-pub fn peak(gpu: &Gpu, format: Format) -> Option<(f64, Path)> {
+pub fn peak(gpu: &Gpu, format: Precision) -> Option<(f64, Path)> {
     let peaks = &gpu.peaks;
     let of = |rate: Option<f64>, path| rate.map(|rate| (rate, path));
     let most = |rates: [Option<f64>; 2]| rates.into_iter().flatten().reduce(f64::max);
@@ -144,13 +129,13 @@ pub fn peak(gpu: &Gpu, format: Format) -> Option<(f64, Path)> {
     };
     let eight = || of(peaks.fp8_tensor, Path::Fp8).or_else(sixteen);
     let (rate, path) = match format {
-        Format::Fp64 => of(peaks.fp64, Path::Fp64),
-        Format::Fp32 => of(peaks.fp32, Path::Fp32),
-        Format::Tf32 => of(peaks.tf32_tensor, Path::Tf32).or(of(peaks.fp32, Path::Fp32)),
-        Format::Mixed | Format::Int4 => sixteen(),
-        Format::Fp8 => eight(),
-        Format::Fp4 => of(peaks.fp4_tensor, Path::Fp4).or_else(eight),
-        Format::Int8 => of(peaks.int8, Path::Int8).or_else(sixteen),
+        Precision::Fp64 => of(peaks.fp64, Path::Fp64),
+        Precision::Fp32 => of(peaks.fp32, Path::Fp32),
+        Precision::Tf32 => of(peaks.tf32_tensor, Path::Tf32).or(of(peaks.fp32, Path::Fp32)),
+        Precision::Mixed | Precision::Int4 => sixteen(),
+        Precision::Fp8 => eight(),
+        Precision::Fp4 => of(peaks.fp4_tensor, Path::Fp4).or_else(eight),
+        Precision::Int8 => of(peaks.int8, Path::Int8).or_else(sixteen),
     }?;
     Some((rate * 1e12 * device_share(gpu), path))
 }
@@ -192,7 +177,7 @@ pub struct Sustained {
 /// Efficiencies by architecture and numeric path, never by device. Where power is short for the peak (T4, L4, A2),
 /// clocks fall: that is the power term, by W per TFLOPS.
 #[must_use]
-pub fn sustained(c: &dyn Constants, gpu: &Gpu, architecture: &str, format: Format) -> Option<Sustained> {
+pub fn sustained(c: &dyn Constants, gpu: &Gpu, architecture: &str, format: Precision) -> Option<Sustained> {
     let (peak_flops, path) = peak(gpu, format)?;
     let (key, a) = (path.key(), architecture);
     let efficiency = c.ln(&format!("e.{key}"), path.usual_share().ln(), 0.4)
@@ -210,7 +195,7 @@ fn usual_of_architecture(key: &str) -> f64 {
 }
 
 fn power_term(c: &dyn Constants, gpu: &Gpu) -> f64 {
-    let Some((peak_flops, path)) = peak(gpu, Format::Mixed) else { return 0.0 };
+    let Some((peak_flops, path)) = peak(gpu, Precision::Mixed) else { return 0.0 };
     let without_tensor = if path == Path::Tensor { 1.0 } else { 4.0 };
     let tflops = peak_flops / 1e12 * without_tensor;
     // 1.22 W per tensor TFLOPS is the middle of the catalogue.
@@ -228,8 +213,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(words: &str, expected: Format) {
-        assert_eq!(Format::of(words), expected, "{words}");
+    fn check(words: &str, expected: Precision) {
+        assert_eq!(Precision::of(words), expected, "{words}");
     }
 
     #[test]
@@ -237,31 +222,31 @@ mod tests {
         for words in
             ["fp16", "FP16", "amp-fp16", "AMP", "mixed", "Mixed precision", "bf16", "BF16 (not stated)", "float16"]
         {
-            check(words, Format::Mixed);
+            check(words, Precision::Mixed);
         }
         for words in ["amp_bf16", "bfloat16", "half", "", "amp (submitter choice)", "unknown"] {
-            check(words, Format::Mixed);
+            check(words, Precision::Mixed);
         }
-        check("amp (submitter choice; fp8 from v2.1 on Hopper/Blackwell for transformers)", Format::Mixed);
+        check("amp (submitter choice; fp8 from v2.1 on Hopper/Blackwell for transformers)", Precision::Mixed);
         for words in ["tf32", "TF32", "tf32-default", "tf32-default?", "fp32 (TF32 on Ampere)", "amp-tf32"] {
-            check(words, Format::Tf32);
+            check(words, Precision::Tf32);
         }
         for words in ["fp32", "FP32", "float32", "single", "FP32 "] {
-            check(words, Format::Fp32);
+            check(words, Precision::Fp32);
         }
         for words in ["fp8", "FP8", "amp_fp8", "fp8_e4m3", "E4M3", "not stated (fp8 likely)", "fp8-block"] {
-            check(words, Format::Fp8);
+            check(words, Precision::Fp8);
         }
         for words in ["fp4", "NVFP4", "mxfp4"] {
-            check(words, Format::Fp4);
+            check(words, Precision::Fp4);
         }
         for words in ["int8", "INT8", "w8a8"] {
-            check(words, Format::Int8);
+            check(words, Precision::Int8);
         }
         for words in ["int4", "W4A16", "awq", "gptq-int4"] {
-            check(words, Format::Int4);
+            check(words, Precision::Int4);
         }
-        check("fp64", Format::Fp64);
-        check("double", Format::Fp64);
+        check("fp64", Precision::Fp64);
+        check("double", Precision::Fp64);
     }
 }

@@ -6,9 +6,10 @@
 //! own part, which the fit keeps small where few rows speak for it: a new network, GPU or program is then like its kind. Several GPUs add the all-reduce of the
 //! gradients over the machine graph as far as the backward pass does not hide it, and a loss by waiting for the slowest.
 use crate::catalog::benchmark::{Benchmark, SourceStack, Stack};
+use crate::catalog::workload::Precision;
 use crate::catalog::{Catalog, CollectiveKind, Gpu};
 use crate::machine::AllReduce;
-use crate::workload::prediction::device::{self, Format, Path};
+use crate::workload::prediction::device::{self, Path};
 use crate::workload::prediction::shape::Links;
 use crate::workload::prediction::text::{number_after, word_after};
 use crate::workload::prediction::{Constants, Row};
@@ -22,7 +23,7 @@ pub struct Job {
     gpu: Gpu,
     architecture: String,
     benchmark: Benchmark,
-    format: Format,
+    format: Precision,
     batch: Option<f64>,
     gpus: f64,
     nodes: f64,
@@ -101,11 +102,11 @@ fn program(catalog: &Catalog, row: &Row) -> Program {
 }
 
 /// Number format; submissions that may choose take 8 bits for transformers once their rules and the GPU let them.
-fn format(row: &Row, gpu: &Gpu) -> Format {
+fn format(row: &Row, gpu: &Gpu) -> Precision {
     let version = word_after(&row.source, "results_v").and_then(|version| version.parse::<f64>().ok());
     let chooses = row.precision.contains("fp8 from v2.1") && version.is_some_and(|version| version >= 2.1);
     let newer = ["Hopper", "Blackwell", "Blackwell Ultra"].contains(&gpu.architecture.as_str());
-    if chooses && newer { Format::Fp8 } else { Format::of(&row.precision) }
+    if chooses && newer { Precision::Fp8 } else { Precision::of(&row.precision) }
 }
 
 /// One item on one GPU by itself, seconds; and what it takes of the GPU.
@@ -279,7 +280,7 @@ impl Job {
     /// Samples per GPU and step. Who does not tell fills the memory.
     fn batch(&self, c: &dyn Constants) -> f64 {
         self.batch.unwrap_or_else(|| {
-            let wide = matches!(self.format, Format::Fp32 | Format::Tf32 | Format::Fp64);
+            let wide = matches!(self.format, Precision::Fp32 | Precision::Tf32 | Precision::Fp64);
             let fill = self.gpu.vram_gb * self.benchmark.samples_per_gb() * if wide { 0.5 } else { 1.0 };
             c.value(&format!("b.{}", self.benchmark.id), 1.0, 0.7) * fill.max(1.0)
         })

@@ -1,13 +1,14 @@
 //! Matrix products and memory copies on one GPU.
 use crate::catalog::Gpu;
-use crate::workload::prediction::device::{self, Format};
+use crate::catalog::workload::Precision;
+use crate::workload::prediction::device;
 use crate::workload::prediction::{Constants, Row};
 
 /// What is measured.
 #[derive(Debug, Clone)]
 pub enum Job {
     /// A matrix product of this much work, FLOP.
-    Product(Box<Gpu>, String, Format, f64),
+    Product(Box<Gpu>, String, Precision, f64),
     /// A copy inside the GPU's memory; the value counts both reading and writing.
     Copy(Box<Gpu>),
 }
@@ -16,7 +17,7 @@ impl Job {
     /// The job of a row, if it is one of these.
     #[must_use]
     pub fn of(row: &Row, gpu: &Gpu) -> Option<Self> {
-        let format = Format::of(&row.precision);
+        let format = Precision::of(&row.precision);
         let gpu_box = || Box::new(gpu.clone());
         match row.workload.as_str() {
             name if name.starts_with("gemm") => {

@@ -16,6 +16,7 @@ pub mod llamacpp;
 pub mod memory;
 pub mod micro;
 pub mod names;
+pub mod publication;
 pub mod row;
 pub mod scaling;
 pub mod score;

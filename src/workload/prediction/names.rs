@@ -27,36 +27,13 @@ fn plain(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).map(|it| it.to_ascii_lowercase()).collect()
 }
 
-/// Words of names, longest first where one begins another.
-const WORDS: [&str; 48] = [
+/// Words of names that say which GPU it is, longest first where one begins another.
+const TELLING: [&str; 22] = [
     "workstation",
-    "accelerator",
-    "generation",
-    "blackwell",
-    "superchip",
-    "graphics",
-    "lovelace",
-    "instinct",
-    "geforce",
-    "edition",
-    "quadro",
-    "radeon",
-    "nvidia",
-    "ampere",
-    "pascal",
-    "turing",
-    "hopper",
     "laptop",
     "mobile",
     "server",
-    "device",
-    "center",
-    "kepler",
-    "maxwell",
-    "tesla",
     "titan",
-    "volta",
-    "grace",
     "super",
     "intel",
     "dgxs",
@@ -71,16 +48,13 @@ const WORDS: [&str; 48] = [
     "ada",
     "hgx",
     "dgx",
-    "gpu",
-    "amd",
     "gib",
     "pro",
-    "per",
     "ti",
 ];
 
-/// Words that say nothing of which GPU it is.
-const SILENT: [&str; 27] = [
+/// Words of names that say nothing of which GPU it is.
+const SILENT: [&str; 26] = [
     "accelerator",
     "generation",
     "blackwell",
@@ -107,8 +81,12 @@ const SILENT: [&str; 27] = [
     "gpu",
     "amd",
     "per",
-    "data",
 ];
+
+/// All words of names.
+fn words() -> impl Iterator<Item = &'static str> {
+    SILENT.into_iter().chain(TELLING)
+}
 
 /// A name in its parts.
 #[derive(Debug, Default, PartialEq)]
@@ -174,6 +152,7 @@ impl Name {
                     name.variant.insert(token.clone());
                     1
                 }
+                ("data", ..) => 1,
                 (word, ..) if SILENT.contains(&word) => 1,
                 (word, ..) => {
                     name.model += word;
@@ -253,10 +232,10 @@ fn tokens(text: &str) -> Vec<String> {
 
 /// The known word that begins the run, else what stands before the next known one.
 fn first_word(run: &str) -> &str {
-    if let Some(word) = WORDS.iter().find(|word| run.starts_with(**word)) {
+    if let Some(word) = words().find(|word| run.starts_with(word)) {
         return run.get(..word.len()).unwrap_or(run);
     }
-    let next = WORDS.iter().filter(|word| word.len() > 2).filter_map(|word| run.find(word)).min();
+    let next = words().filter(|word| word.len() > 2).filter_map(|word| run.find(word)).min();
     run.get(..next.unwrap_or(run.len())).unwrap_or(run)
 }
 

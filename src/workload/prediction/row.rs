@@ -1,5 +1,5 @@
 //! One row of a table of measurements.
-use crate::workload::prediction::device::Format;
+use crate::catalog::workload::Precision;
 use crate::workload::prediction::text::{number_after, numbers};
 use crate::workload::prediction::{Reason, units};
 
@@ -67,7 +67,7 @@ impl Row {
             return Some(global / f64::from(self.count.max(1)));
         }
         let found = numbers(&self.batch);
-        let wide = matches!(Format::of(&self.precision), Format::Fp32 | Format::Tf32);
+        let wide = matches!(Precision::of(&self.precision), Precision::Fp32 | Precision::Tf32);
         found.get(1).filter(|_| wide).or(found.first()).copied().filter(|batch| *batch > 0.0)
     }
 

@@ -6,7 +6,8 @@
 use crate::catalog::Gpu;
 use crate::catalog::benchmark::LanguageModel;
 use crate::catalog::gpu::FormFactor;
-use crate::workload::prediction::device::{self, Format};
+use crate::catalog::workload::Precision;
+use crate::workload::prediction::device;
 use crate::workload::prediction::text::number_after;
 use crate::workload::prediction::{Constants, Row};
 
@@ -16,7 +17,7 @@ pub struct Job {
     gpu: Gpu,
     architecture: String,
     model: LanguageModel,
-    format: Format,
+    format: Precision,
     workload: String,
     engine: String,
     report: &'static str,
@@ -99,7 +100,7 @@ impl Job {
         Self {
             architecture: device::architecture(gpu),
             model: model.clone(),
-            format: Format::of(&row.precision),
+            format: Precision::of(&row.precision),
             workload: row.workload.clone(),
             engine: engine.to_owned(),
             report,
@@ -184,7 +185,7 @@ impl Job {
     fn output_rate(&self, c: &dyn Constants, machine: &Machine) -> f64 {
         let weights = self.model.parameters_b * 1e9 * self.format.weight_bytes();
         let free = (self.gpu.vram_gb * 0.9e9 * self.gpus - weights).max(1e9);
-        let narrow = if matches!(self.format, Format::Fp8 | Format::Fp4) { 0.5 } else { 1.0 };
+        let narrow = if matches!(self.format, Precision::Fp8 | Precision::Fp4) { 0.5 } else { 1.0 };
         let fits = free / (self.model.kv_bytes * (self.prompt + self.output * 0.6) * narrow);
         let most = c.value("v.most", 1024.0, 0.5) * (self.gpus / self.tensor).max(1.0);
         let batch = self.batch.map_or(fits.min(most).max(1.0), |batch| batch.min(fits.max(1.0)));
@@ -259,7 +260,7 @@ impl Machine {
         let touched = if sparse { 1.0 - (1.0 - model.experts_used / model.experts).powf(batch) } else { 0.0 };
         let attention_ranks = if job.replicas > 1.0 { (job.gpus / job.replicas).max(1.0) } else { job.tensor };
         let weights = dense * width / attention_ranks + experts * touched * width / job.gpus;
-        let narrow = if matches!(job.format, Format::Mixed | Format::Int4) { 1.0 } else { 0.5 };
+        let narrow = if matches!(job.format, Precision::Mixed | Precision::Int4) { 1.0 } else { 0.5 };
         let kept = model.kv_bytes * batch * context * narrow / job.gpus;
         let work = 2.0 * model.active_b * 1e9 * batch / job.gpus;
         StepParts {

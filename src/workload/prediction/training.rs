@@ -5,7 +5,8 @@
 //! layers, with the parameters that sharded training moves three times per step, and pipelines' and networks' losses.
 use crate::catalog::Gpu;
 use crate::catalog::benchmark::LanguageModel;
-use crate::workload::prediction::device::{self, Format};
+use crate::catalog::workload::Precision;
+use crate::workload::prediction::device;
 use crate::workload::prediction::text::{number_after, word_after};
 use crate::workload::prediction::{Constants, Row};
 
@@ -16,7 +17,7 @@ pub struct Job {
     architecture: String,
     model: LanguageModel,
     parameters: f64,
-    format: Format,
+    format: Precision,
     sequence: f64,
     tokens_per_gpu: f64,
     accumulation: f64,
@@ -70,7 +71,7 @@ impl Job {
         let submitted = row.source.contains("mlcommons");
         let architecture = device::architecture(gpu);
         let has_eight_bits = gpu.peaks.fp8_tensor.is_some();
-        let format = if submitted && has_eight_bits { Format::Fp8 } else { Format::of(&row.precision) };
+        let format = if submitted && has_eight_bits { Precision::Fp8 } else { Precision::of(&row.precision) };
         let sequence = number_after(&row.batch, "seq=").unwrap_or_else(|| usual_sequence(&row.workload));
         let gpus = f64::from(row.count.max(1));
         let micro = number_after(&row.batch, "micro=");
