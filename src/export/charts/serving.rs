@@ -1,6 +1,6 @@
 //! Serving over the number of users: tokens of all of them, and what each waits for a token, against the limit.
 use super::{Explained, Frame, Line, Number};
-use super::{letter, option_name, plain, rate_unit, results, with_unit, workload_name};
+use super::{mark, option_name, plain, rate_unit, results, with_unit, workload_name};
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
 use crate::locale::{Language, plain_number};
@@ -15,6 +15,8 @@ use crate::workload::planned::Planned;
 struct Curve {
     at: usize,
     name: String,
+    /// What it is called within a sentence.
+    mark: String,
     points: Vec<LoadPoint>,
     /// Longest time per token that users accept, ms.
     most_ms: f64,
@@ -88,7 +90,13 @@ fn curves(catalog: &Catalog, options: &[Candidate<'_>], workload: &WorkloadId) -
         let host = Host::of(option.catalog, option.plan, &analysis.machine, &analysis.pairs);
         let points = by_users(&host, &planned, result);
         let most_ms = planned.language()?.most_ms;
-        (points.len() > 1).then(|| Curve { at: *at, name: option_name(*at, option), points, most_ms })
+        (points.len() > 1).then(|| Curve {
+            at: *at,
+            name: option_name(options, *at, option),
+            mark: mark(options, *at, option),
+            points,
+            most_ms,
+        })
     };
     results(options, workload).iter().filter_map(curve).collect()
 }
@@ -116,7 +124,7 @@ fn lines(curves: &[Curve], language: Language, told: impl Fn(&LoadPoint) -> (f64
 /// How many users an option serves within the limit.
 fn within(curve: &Curve, language: Language) -> Option<String> {
     let last = curve.points.last()?;
-    let message = |key| Message::new(key).with("option", letter(curve.at)).with("ms", curve.most_ms);
+    let message = |key| Message::new(key).with("option", curve.mark.as_str()).with("ms", curve.most_ms);
     let message = match most_within(&curve.points, curve.most_ms) {
         Some(users) if users >= f64::from(last.users) => message("graph-serving-all").with("users", users),
         Some(users) => message("graph-serving-within").with("users", users.floor()),
