@@ -154,7 +154,8 @@ fn legend_ui(ui: &mut Ui, session: &Session) {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(10.0, 10.0), egui::Sense::hover());
         ui.painter().rect_filled(rect, 2.0, tokens.option(at));
         let letter = option_letter(at);
-        let text = if plan.title.is_empty() { letter.to_string() } else { format!("{letter} {}", visible_line(&plan.title)) };
+        let text =
+            if plan.title.is_empty() { letter.to_string() } else { format!("{letter} {}", visible_line(&plan.title)) };
         ui.label(RichText::new(text).size(size::SMALL).color(tokens.muted));
     }
 }

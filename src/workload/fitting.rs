@@ -1,9 +1,8 @@
 //! Whether the run of a table's row fits into the memory of its GPUs.
-use crate::catalog::workload::LanguageTask;
+use crate::catalog::workload::{LanguageTask, Precision};
 use crate::catalog::{Catalog, Gpu};
 use crate::workload::language::{Spread, kept_bytes, serving_overhead_gb, training_memory};
 use crate::workload::memory;
-use crate::catalog::workload::Precision;
 use crate::workload::prediction::text::number_after;
 use crate::workload::prediction::{Row, llamacpp, subjects};
 use crate::workload::step::device_share;
