@@ -150,6 +150,7 @@ fn a_project_of_three_options_has_all_pages() {
             "performance-2",
             "scaling",
             "scaling-2",
+            "answers",
             "cost",
             "cost-years",
             "recommendation",

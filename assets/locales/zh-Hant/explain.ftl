@@ -1,7 +1,7 @@
 # 數字的由來。
 explain-headline = 依據：{ $basis }。每顆 GPU 批次 { $batch }。
 explain-tab-formula = 公式
-explain-tab-constants = 常數
+explain-tab-constants = 常數與來源
 explain-tab-measurements = 最接近的實測
 explain-tab-around = 布局、記憶體、資料供給
 explain-nothing = 沒有可解釋的數字：請加入能執行此工作負載的 GPU。
@@ -22,7 +22,7 @@ explain-row-source = 出處
 explain-layouts = 在 GPU 上的布局
 explain-layout-sharded = GPU 間分攤狀態
 explain-layout-idle = { $count } 顆閒置
-explain-tpot = 每 token { $ms } ms
+explain-tpot = 每詞元 { $ms } ms
 explain-users = 可容納 { $users } 位使用者
 explain-memory = 單 GPU 記憶體
 explain-memory-all = 合計

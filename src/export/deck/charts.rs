@@ -35,6 +35,14 @@ impl<'a> Maker<'a> {
         charts::over_gpus(self.catalog, &self.candidates(), id, self.language).map(|it| it.chart)
     }
 
+    /// Answers of one workload over the number of users: of all, and of each; none where nothing is served.
+    pub(super) fn answer_charts(self, id: &WorkloadId) -> Vec<Chart> {
+        let options = self.candidates();
+        let rate = charts::serving_rate(self.catalog, &options, id, self.language);
+        let time = charts::serving_time(self.catalog, &options, id, self.language);
+        [rate, time].into_iter().flatten().map(|it| it.chart).collect()
+    }
+
     /// What becomes of the peak in one workload; `None` where it is not told, or where so little is left of it that its
     /// bar could not be seen.
     pub(super) fn waterfall_chart(self, id: &WorkloadId) -> Option<Chart> {

@@ -28,6 +28,7 @@ impl Maker<'_> {
         pages.extend(self.comparison_pages());
         pages.extend(self.performance_pages());
         pages.extend(self.scaling_pages());
+        pages.extend(self.answer_pages());
         pages.extend(self.cost_pages());
         pages.extend(self.recommendation_page());
         pages.push(self.assumptions_page());

@@ -52,6 +52,12 @@ impl Maker<'_> {
         pages
     }
 
+    /// Answers of language models over the number of users: tokens of all, and the wait of each.
+    pub(super) fn answer_pages(self) -> Vec<Page> {
+        let charts: Vec<Chart> = self.workloads().iter().flat_map(|id| self.answer_charts(id)).collect();
+        self.pages_of("answers", "deck-answers", "deck-answers-lead", &charts)
+    }
+
     fn pages_of(self, key: &str, title: &str, lead: &str, charts: &[Chart]) -> Vec<Page> {
         let mut pages = Vec::new();
         for (at, charts) in charts.chunks(MOST_CHARTS).enumerate() {
