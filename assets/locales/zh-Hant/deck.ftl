@@ -20,7 +20,7 @@ deck-peak-detail = 廠商峰值之和
 deck-pair = 最慢的一對 GPU
 deck-pair-detail = { $a } 至 { $b }，經由 { $class }
 deck-power = 最大功耗
-deck-power-detail = 負載 { $typical } W，備援電源：{ $spare }
+deck-power-detail = 負載 { $typical } W，備援電源供應器：{ $spare }
 deck-price = 價格
 deck-price-detail = { $basis }，{ $date }
 deck-price-without = 無價格的零件：{ $count }
@@ -96,7 +96,7 @@ deck-assumption-kw-month = 每千瓦機房月租
 deck-assume-bands = 吞吐量由按已發表測量擬合的模型估算；十台這樣的機器中有八台落在區間內。
 deck-assume-peaks = 峰值為廠商給出的稠密、加速頻率數值；程式只能達到其中一部分。
 deck-assume-power = 功耗為各零件上限加風扇和主機板；負載和閒置為估算的比例。
-deck-assume-supplies = 備援電源供應器保留備用：N+1 表示滿載時允許一個電源失效。閒置功率和可增加的 GPU 都不動用它們。
+deck-assume-supplies = 備援電源供應器保留備用：N+1 表示滿載時允許一個電源供應器失效。閒置功率和可增加的 GPU 都不動用它們。
 deck-sources = 來源
 deck-sources-lead = { $catalogue }
 deck-option = 方案
@@ -148,4 +148,4 @@ deck-decide-grow = { $count ->
 deck-decide-full = { $count ->
    *[other] 今後幾年 { $count } 張 GPU 是否夠用：本機已裝滿
 }
-deck-decide-spare = 電源故障時能否停機：沒有備援電源
+deck-decide-spare = 電源供應器故障時能否停機：沒有備援電源供應器

@@ -1,5 +1,5 @@
 # 數字的由來。
-explain-headline = 依據：{ $basis }。每顆 GPU 批次 { $batch }。
+explain-headline = 依據：{ $basis }。每張 GPU 批次 { $batch }。
 explain-tab-formula = 公式
 explain-tab-constants = 常數與來源
 explain-tab-measurements = 最接近的實測
@@ -32,14 +32,14 @@ explain-feed-there = 現有
 explain-feed-cores = 解碼所需 CPU 核心
 explain-feed-storage = 從儲存讀取
 explain-feed-memory = 已在記憶體中
-explain-feed-link = 複製到每顆 GPU
+explain-feed-link = 複製到每張 GPU
 explain-feed-loss = 若載入與計算輪流進行，會損失 { $percent } % 的速度。
 explain-energy = 功耗
 explain-energy-text = 市電功耗 { $watts } W，每項 { $joules } J。
 explain-energy-cap = 功耗上限保留 { $percent } % 的速度。
 explain-layout-one = 一份副本
 explain-layout-copies = { $count } 份副本
-explain-layout-tensor = 每層由 { $count } 顆 GPU 分擔
+explain-layout-tensor = 每層由 { $count } 張 GPU 分擔
 explain-layout-stages = 依序 { $count } 級管線
 explain-layout-data = { $count } 顆（組）GPU 處理不同資料
 constant-F = 每項計算量，FLOP
