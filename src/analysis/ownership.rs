@@ -127,7 +127,7 @@ pub fn ownership(
     let per_year = hardware.map(|hardware| hardware + running);
     let tflops = totals.fp16_tensor_tflops.or(totals.fp16_tflops).filter(|tflops| *tflops > 0.0);
     let busy_seconds = terms.busy_share * HOURS_PER_YEAR * SECONDS_PER_HOUR;
-    let rent = rent(catalog, plan, context, terms.busy_share).map(|(per_month, date)| Rent {
+    let rent = rent(catalog, plan, context, &terms).map(|(per_month, date)| Rent {
         per_month,
         date,
         break_even_months: amount.and_then(|amount| break_even(amount, running / MONTHS_PER_YEAR, per_month)),
@@ -189,20 +189,21 @@ fn break_even(price: f64, running_a_month: f64, rent_a_month: f64) -> Option<f64
     (saved > 0.0 && months <= LONGEST_BREAK_EVEN).then_some(months)
 }
 
-/// Rent of all GPUs for the busy hours of a month, and the day of the oldest of the newest rents.
-fn rent(catalog: &Catalog, plan: &Plan, context: Context<'_>, busy_share: f64) -> Option<(f64, Day)> {
+/// Rent of all GPUs for the busy hours of a month, and the day of the oldest of the newest rents; at the user's rent if
+/// there is one.
+fn rent(catalog: &Catalog, plan: &Plan, context: Context<'_>, terms: &Terms) -> Option<(f64, Day)> {
     let mut sum = None;
     let mut oldest: Option<Day> = None;
     let mut known: Vec<(&str, (f64, Day))> = Vec::new();
     for (_, gpu) in plan.gpus() {
         let id = gpu.as_str();
-        let found = known.iter().find(|(other, _)| *other == id).map(|(_, rent)| *rent);
+        let found = known.iter().find(|(other, _)| *other == id).map(|(_, rent)| *rent).or(terms.rent);
         let (hour, date) = found.map_or_else(|| rent_of(catalog, context, id), Some)?;
         known.push((id, (hour, date)));
         sum = Some(sum.unwrap_or(0.0) + hour);
         oldest = Some(oldest.map_or(date, |oldest| oldest.min(date)));
     }
-    let hours = HOURS_PER_YEAR / MONTHS_PER_YEAR * busy_share;
+    let hours = HOURS_PER_YEAR / MONTHS_PER_YEAR * terms.busy_share;
     Some((sum? * f64::from(plan.nodes) * hours, oldest?))
 }
 
@@ -229,6 +230,8 @@ struct Terms {
     rents_by_unit: bool,
     rack_unit_month: Option<f64>,
     kw_month: Option<f64>,
+    /// The user's rent of a GPU for an hour, with its day.
+    rent: Option<(f64, Day)>,
     assumptions: Vec<Assumption>,
 }
 
@@ -260,6 +263,11 @@ impl Terms {
         let rack_unit_month = rents_by_unit.then(|| amount("rack-unit-month", own.rack_unit_month, None)).flatten();
         let room = newest(catalog, "colocation-kw-month-global", usable);
         let kw_month = (!rents_by_unit).then(|| amount("kw-month", None, room)).flatten();
+        let rent = own.rent_gpu_hour.and_then(|hour| amount("rent-gpu-hour", Some(hour), None));
+        let dated = own.rent_date.unwrap_or(context.today);
+        if let Some(assumption) = assumptions.last_mut().filter(|_| rent.is_some()) {
+            assumption.date = Some(dated);
+        }
         Self {
             years,
             resale_share,
@@ -270,6 +278,7 @@ impl Terms {
             rents_by_unit,
             rack_unit_month,
             kw_month,
+            rent: rent.map(|hour| (hour, dated)),
             assumptions,
         }
     }

@@ -1,7 +1,7 @@
 //! What the user says of owning the machines: how long, how busy, at what price of power and room.
 use serde::{Deserialize, Serialize};
 
-use crate::quantity::Money;
+use crate::quantity::{Day, Money};
 
 /// Terms of owning; what is `None` is taken from the catalogue, or from a planning value.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
@@ -21,6 +21,10 @@ pub struct OwnershipTerms {
     pub support_share: Option<f64>,
     /// Rent of one rack unit for a month.
     pub rack_unit_month: Option<Money>,
+    /// Rent of one GPU for an hour, whatever its kind.
+    pub rent_gpu_hour: Option<Money>,
+    /// Day on which that rent was set.
+    pub rent_date: Option<Day>,
 }
 
 impl OwnershipTerms {

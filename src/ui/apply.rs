@@ -7,7 +7,7 @@ use crate::quantity::Message;
 use crate::ui::accuracy::AccuracyPage;
 use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
-use crate::ui::files::Job;
+use crate::ui::files::{Job, PRICE_BOOK};
 use crate::ui::ownership::OwnershipForm;
 use crate::ui::present::{PageForm, Presenter, Show};
 use crate::ui::rates::RatesForm;
@@ -152,7 +152,8 @@ impl App {
                 self.session.add_prices(rows.clone());
                 self.files.start(Job::AddPrices(rows), frame);
             }
-            Command::ExportPriceBook => self.files.start(Job::AskPriceBook("price-book.csv".to_owned()), frame),
+            Command::ExportPriceBook => self.files.start(Job::AskPriceBook(PRICE_BOOK.to_owned()), frame),
+            Command::ExportPriceBookTo(path) => self.files.start(Job::ExportPriceBook(path), frame),
             Command::Say(message) => self.toasts.say(now, message),
             Command::Quit => {
                 self.may_close = true;

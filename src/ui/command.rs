@@ -155,6 +155,8 @@ pub enum Command {
     TakePrices(Vec<PriceRow>),
     /// Asks where to write the price book.
     ExportPriceBook,
+    /// Writes the price book.
+    ExportPriceBookTo(PathBuf),
     /// Closes the window; asks if something is not saved.
     Quit,
 }

@@ -1,4 +1,5 @@
 //! The compare page: options side by side, with the best marked, and price against throughput.
+mod cell;
 mod scatter;
 mod table;
 
@@ -22,7 +23,7 @@ const WIDE: f32 = 1180.0;
 /// Width of the picture beside the table.
 const PICTURE_WIDTH: f32 = 360.0;
 /// Height of the picture below the table.
-const PICTURE_HEIGHT: f32 = 190.0;
+const PICTURE_HEIGHT: f32 = 210.0;
 
 /// A value of the table: row and option.
 type Pick = (String, OptionId);
@@ -35,8 +36,12 @@ pub struct ComparePage {
     /// Show hidden rows too.
     show_hidden: bool,
     hidden: BTreeSet<String>,
-    /// Rows that stand at the top, in the order of pinning.
+    /// Rows that stand at the top, in their order.
     pinned: Vec<String>,
+    /// The order of the rows once one was moved; rows that are not in it come last in their group.
+    order: Vec<String>,
+    /// Whether the picture is left out.
+    pictureless: bool,
     /// The option that the others are set against; the first if it is gone.
     reference: Option<OptionId>,
     /// Up to two values whose ratio is told.
@@ -67,17 +72,18 @@ impl ComparePage {
         ui.add_space(gap::SMALL);
         let wide = ui.available_width() >= WIDE;
         let frame = Frame::new().fill(Tokens::of(ui).panel).inner_margin(Margin::same(10));
+        let picture = !self.pictureless;
         egui::Panel::bottom("compare-ratio")
             .frame(Frame::new().inner_margin(Margin::symmetric(0, 6)))
             .resizable(false)
             .show(ui, |ui| self.ratio_ui(ui, session, &page, commands));
-        if wide {
+        if picture && wide {
             egui::Panel::right("compare-picture")
                 .exact_size(PICTURE_WIDTH)
                 .resizable(false)
                 .frame(frame)
                 .show(ui, |ui| scatter::scatter_ui(ui, session, &comparison, &mut self.workload));
-        } else {
+        } else if picture {
             egui::Panel::bottom("compare-picture-below")
                 .exact_size(PICTURE_HEIGHT)
                 .resizable(false)
@@ -99,6 +105,9 @@ impl ComparePage {
                 if chip(ui, self.show_hidden, &session.words(&hidden)).clicked() {
                     self.show_hidden = !self.show_hidden;
                 }
+            }
+            if chip(ui, !self.pictureless, &session.text("compare-scatter")).clicked() {
+                self.pictureless = !self.pictureless;
             }
             self.reference_ui(ui, session, page);
             if ui.button(session.text("compare-back")).clicked() {
@@ -162,8 +171,27 @@ impl ComparePage {
                 || (self.differing && row.same)
                 || (!self.show_hidden && self.hidden.contains(&row.id))
         };
-        let rest = comparison.rows.iter().filter(|row| !left_out(row));
-        (pinned, rest.collect())
+        let mut rest: Vec<&Row> = comparison.rows.iter().filter(|row| !left_out(row)).collect();
+        let place = |id: &String| self.order.iter().position(|known| known == id).unwrap_or(usize::MAX);
+        for group in rest.chunk_by_mut(|a, b| a.group == b.group) {
+            group.sort_by_key(|row| place(&row.id));
+        }
+        (pinned, rest)
+    }
+
+    /// Moves a row past its neighbours among those shown: above the row `to`, or below it if that stands lower.
+    fn move_row(&mut self, comparison: &Comparison, row: &str, to: &str) {
+        if self.pinned.iter().any(|id| id == row) {
+            shift(&mut self.pinned, row, to);
+            return;
+        }
+        let (_, rest) = self.visible(comparison);
+        let shown: Vec<String> = rest.iter().map(|row| row.id.clone()).collect();
+        let missing = comparison.rows.iter().map(|row| &row.id).filter(|id| !shown.contains(id));
+        // What is not shown now keeps its place after the others of its group.
+        let mut order: Vec<String> = shown.iter().chain(missing).cloned().collect();
+        shift(&mut order, row, to);
+        self.order = order;
     }
 
     fn pick(&mut self, pick: Pick) {
@@ -175,6 +203,15 @@ impl ComparePage {
             self.picks.remove(0);
         }
         self.picks.push(pick);
+    }
+}
+
+/// Moves an entry to the place of another.
+fn shift(list: &mut Vec<String>, entry: &str, to: &str) {
+    let place = |id: &str| list.iter().position(|known| known == id);
+    if let (Some(from), Some(to)) = (place(entry), place(to)) {
+        let entry = list.remove(from);
+        list.insert(to, entry);
     }
 }
 

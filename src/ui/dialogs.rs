@@ -31,6 +31,8 @@ pub enum PathPurpose {
     Export(ExportKind),
     /// To write a pack of presets.
     Pack,
+    /// To write the price book.
+    PriceBook,
     /// To watch a folder of presets that a team shares.
     PresetFolder,
 }
@@ -211,6 +213,7 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
         PathPurpose::Save => ("path-save-title", "path-save"),
         PathPurpose::Export(_) => ("path-export-title", "path-export"),
         PathPurpose::Pack => ("path-pack-title", "path-save"),
+        PathPurpose::PriceBook => ("path-price-book-title", "path-export"),
         PathPurpose::PresetFolder => ("path-folder-title", "path-watch"),
     };
     ui.heading(session.text(title));
@@ -234,6 +237,7 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
                 PathPurpose::Save => Command::SaveTo(path),
                 PathPurpose::Export(kind) => Command::ExportTo(kind, path),
                 PathPurpose::Pack => Command::PackTo(path),
+                PathPurpose::PriceBook => Command::ExportPriceBookTo(path),
                 PathPurpose::PresetFolder => Command::SharePresets(Some(path)),
             });
         }

@@ -13,6 +13,9 @@ use crate::store::Settings;
 use crate::ui::dialogs::PathPurpose;
 use crate::ui::exports::{Export, ExportKind};
 
+/// Name of a price book that is written for other programs.
+pub const PRICE_BOOK: &str = "price-book.csv";
+
 /// A job for the file service.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Job {

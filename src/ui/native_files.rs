@@ -134,10 +134,8 @@ impl NativeFiles {
             }
             Asked::PriceBook(name) => {
                 let future = dialog.set_file_name(name).save_file();
-                thread.spawn(move || {
-                    let path = pollster::block_on(future).map(|file| file.path().to_owned());
-                    answer(Event::PriceBookChosen(path));
-                })
+                let needed = Event::PathNeeded(PathPurpose::PriceBook);
+                thread.spawn(move || answer(await_file(future, Event::PriceBookChosen, needed)))
             }
             Asked::Save(name) => {
                 let future = dialog.set_file_name(name).save_file();

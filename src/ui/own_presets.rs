@@ -8,8 +8,8 @@ use crate::plan::format::{self, Residue};
 use crate::plan::{OptionId, Plan, Project};
 use crate::quantity::Message;
 use crate::scene::{Palette, box_view};
-use crate::ui::dialogs::{Dialog, primary_button};
-use crate::ui::files::{Event, Job};
+use crate::ui::dialogs::{Dialog, PathPurpose, primary_button};
+use crate::ui::files::{Event, Job, PRICE_BOOK};
 use crate::ui::gallery::{Origin, Preset};
 use crate::ui::tokens::gap;
 use crate::ui::{App, Session, Tokens, tabs};
@@ -154,7 +154,8 @@ impl App {
             Event::FolderChosen(Some(folder)) => self.share_presets(Some(folder)),
             Event::FolderChosen(None) => {}
             Event::PathNeeded(purpose) => {
-                self.dialog = Some(Dialog::path(purpose, String::new()));
+                let name = if purpose == PathPurpose::PriceBook { PRICE_BOOK } else { "" };
+                self.dialog = Some(Dialog::path(purpose, name.to_owned()));
                 self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
             }
             Event::Done(message) => self.toasts.say(ctx.time(), message),

@@ -26,8 +26,13 @@ enum Unit {
     Money,
 }
 
+/// Hours of a month, of twelve in a year.
+const HOURS_PER_MONTH: f64 = 730.0;
+/// The field of the rent, which the catalogue has by GPU.
+const RENT: &str = "rent-gpu-hour";
+
 /// The fields, by the keys of their assumptions.
-const FIELDS: [(&str, Unit); 7] = [
+const FIELDS: [(&str, Unit); 8] = [
     ("years", Unit::Plain),
     ("resale-share", Unit::Percent),
     ("busy-share", Unit::Percent),
@@ -35,6 +40,7 @@ const FIELDS: [(&str, Unit); 7] = [
     ("pue", Unit::Plain),
     ("support-share", Unit::Percent),
     ("rack-unit-month", Unit::Money),
+    (RENT, Unit::Money),
 ];
 
 /// Terms as they are being typed; blank ones are planned with the catalogue's or our own value.
@@ -60,6 +66,7 @@ impl OwnershipForm {
                 number(terms.pue),
                 percent(terms.support_share),
                 money(terms.rack_unit_month),
+                money(terms.rent_gpu_hour),
             ],
         }
     }
@@ -68,7 +75,7 @@ impl OwnershipForm {
     fn terms(&self, session: &Session) -> Option<OwnershipTerms> {
         let project = session.history.project();
         let before = project.ownership.unwrap_or_default();
-        let [years, resale, busy, kwh, pue, support, unit] = &self.texts;
+        let [years, resale, busy, kwh, pue, support, unit, rent] = &self.texts;
         let number = |text: &String, scale: f64| match text.trim() {
             "" => Some(None),
             text => text.replace(',', ".").trim_end_matches('%').trim().parse::<f64>().ok().map(|it| Some(it / scale)),
@@ -82,6 +89,10 @@ impl OwnershipForm {
                 Some(Some(same.unwrap_or_else(|| Money::new(amount, project.currency))))
             }
         };
+        let rent_gpu_hour = money(rent, before.rent_gpu_hour)?;
+        // A rent is of the day on which it was typed.
+        let same = before.rent_gpu_hour == rent_gpu_hour && before.rent_date.is_some();
+        let rent_date = rent_gpu_hour.map(|_| before.rent_date.filter(|_| same).unwrap_or(session.today));
         let terms = OwnershipTerms {
             years: number(years, 1.0)?,
             resale_share: number(resale, 100.0)?,
@@ -90,6 +101,8 @@ impl OwnershipForm {
             pue: number(pue, 1.0)?,
             support_share: number(support, 100.0)?,
             rack_unit_month: money(unit, before.rack_unit_month)?,
+            rent_gpu_hour,
+            rent_date,
         };
         terms.is_possible().then_some(terms)
     }
@@ -140,6 +153,15 @@ fn ownership(session: &Session, terms: Option<OwnershipTerms>) -> Option<Ownersh
     Some(Analysis::of(&session.catalog, plan, context).ownership)
 }
 
+/// What the catalogue's rents come to for a GPU and an hour.
+fn rent_of_hour(session: &Session, found: &Ownership) -> Option<f64> {
+    let (rent, plan) = (found.rent.as_ref()?, session.plan()?);
+    let busy = found.assumptions.iter().find(|it| it.key == "busy-share")?.value;
+    let gpus = plan.gpus().count() as f64 * f64::from(plan.nodes);
+    let hours = gpus * busy * HOURS_PER_MONTH;
+    (hours > 0.0).then(|| (rent.per_month / hours * 100.0).round() / 100.0)
+}
+
 /// A number as it is typed: no more digits than were meant.
 fn trimmed(value: f64) -> String {
     let text = format!("{value:.4}");
@@ -153,10 +175,9 @@ fn field_ui(ui: &mut Ui, session: &Session, key: &str, unit: Unit, text: &mut St
         ui.add(egui::Label::new(&name).wrap())
     });
     let assumed = found.and_then(|found| found.assumptions.iter().find(|it| it.key == key)).filter(|it| !it.own);
-    let hint = assumed.map_or_else(String::new, |it| match unit {
-        Unit::Percent => trimmed(it.value * 100.0),
-        _ => trimmed(it.value),
-    });
+    let known = assumed.map(|it| if unit == Unit::Percent { it.value * 100.0 } else { it.value });
+    let rented = || found.filter(|_| key == RENT).and_then(|found| rent_of_hour(session, found));
+    let hint = known.or_else(rented).map_or_else(String::new, trimmed);
     let field = egui::TextEdit::singleline(text).hint_text(hint).desired_width(FIELD);
     let height = ui.spacing().interact_size.y;
     let response = ui.add_sized([FIELD, height], field).labelled_by(label.inner.id);

@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Rect};
+use egui::{Align, Align2, Color32, FontId, Galley, Painter, Pos2, Rect};
 
 use crate::quantity::visible::visible_line;
 
@@ -30,6 +30,21 @@ pub fn text_cut(
     let cut = galley.elided;
     painter.galley(rect.min, galley, color);
     (rect, cut)
+}
+
+/// Lays out at most so many lines set to the side of `align`, cut with an ellipsis where that is too little.
+#[must_use]
+pub fn layout_lines(
+    painter: &Painter,
+    text: &str,
+    (font, color): (FontId, Color32),
+    max_width: f32,
+    (max_rows, align): (usize, Align),
+) -> Arc<Galley> {
+    let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, color));
+    job.wrap = TextWrapping { max_width: max_width.max(1.0), max_rows, ..Default::default() };
+    job.halign = align;
+    painter.layout_job(job)
 }
 
 /// A key that sorts `RTX 960` before `RTX 3060`: numbers by value, the rest by lower-case letter.

@@ -79,3 +79,49 @@ fn the_page_speaks_every_language() {
         window.harness.get_by_label(word);
     }
 }
+
+fn top(window: &Window, row: &str) -> f32 {
+    window.harness.get_by_label(row).rect().top()
+}
+
+#[test]
+fn rows_are_moved_by_menu_keys_and_mouse() {
+    let mut window = two_options();
+    assert!(top(&window, "VRAM, GB") < top(&window, "VRAM per GPU, GB"));
+    window.harness.get_by_label("VRAM, GB").click();
+    window.harness.run();
+    window.harness.get_by_label("Move down").click();
+    window.harness.run();
+    assert!(top(&window, "VRAM, GB") > top(&window, "VRAM per GPU, GB"), "by the menu");
+    window.harness.get_by_label("VRAM, GB").focus();
+    window.harness.run();
+    window.harness.key_press_modifiers(Modifiers::ALT, Key::ArrowUp);
+    window.harness.run();
+    assert!(top(&window, "VRAM, GB") < top(&window, "VRAM per GPU, GB"), "by keys");
+    let middle = |row: &str| window.harness.get_by_label(row).rect().center();
+    let (from, to) = (middle("RAM per machine, GB"), middle("VRAM, GB"));
+    window.harness.hover_at(from);
+    window.harness.run();
+    window.harness.drag_at(from);
+    window.harness.run();
+    window.harness.hover_at(from.lerp(to, 0.5));
+    window.harness.run();
+    window.harness.hover_at(to);
+    window.harness.run();
+    window.harness.drop_at(to);
+    window.harness.run();
+    assert!(top(&window, "RAM per machine, GB") < top(&window, "VRAM, GB"), "by the mouse");
+    let first = top(&window, "Verdict");
+    assert!(first < top(&window, "RAM per machine, GB"), "it stays in its group");
+}
+
+#[test]
+fn the_picture_can_be_put_away() {
+    let mut window = two_options();
+    let picture = |window: &Window| window.harness.query_by_label_contains("per second").is_some();
+    assert!(picture(&window));
+    let chip = window.harness.query_all_by_label("Price against throughput").next();
+    chip.expect("the chip").click();
+    window.harness.run();
+    assert!(!picture(&window));
+}

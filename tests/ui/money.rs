@@ -8,6 +8,7 @@ use slotwise::locale::Language;
 use slotwise::plan::{CardPart, Edit};
 use slotwise::quantity::{Currency, Money};
 use slotwise::ui::Command;
+use slotwise::ui::dialogs::PathPurpose;
 use slotwise::ui::files::{Event, Job};
 
 /// A board with one card and no offer, so that every part is priced by itself.
@@ -86,12 +87,45 @@ fn saving_alone_is_no_change() {
     window.harness.get_by_label_contains("All prices are those of today");
 }
 
-fn type_years(window: &mut Window, text: &str) {
+fn type_into(window: &mut Window, field: &str, text: &str) {
     let role = egui::accesskit::Role::TextInput;
-    window.harness.get_by_role_and_label(role, "Years of use").focus();
+    window.harness.get_by_role_and_label(role, field).focus();
     window.harness.run();
-    window.harness.get_by_role_and_label(role, "Years of use").type_text(text);
+    window.harness.get_by_role_and_label(role, field).type_text(text);
     window.harness.run();
+}
+
+fn type_years(window: &mut Window, text: &str) {
+    type_into(window, "Years of use", text);
+}
+
+#[test]
+fn a_rent_is_typed_and_dated() {
+    let mut window = plain();
+    window.send(Command::ShowOwnership);
+    type_into(&mut window, "Rent of one GPU for an hour", "1,25");
+    window.harness.get_by_label("Set terms").click();
+    window.harness.run();
+    window.harness.run();
+    let session = &window.harness.state().session;
+    let terms = session.history.project().ownership.expect("terms");
+    assert_eq!(terms.rent_gpu_hour, Some(Money::new(rust_decimal::Decimal::new(125, 2), Currency::USD)));
+    assert_eq!(terms.rent_date, Some(session.today));
+    assert!(session.shown().expect("shown").1.ownership.rent.is_some());
+}
+
+#[test]
+fn the_path_of_a_price_book_can_be_typed() {
+    let mut window = plain();
+    window.send(Command::ExportPriceBook);
+    assert!(window.desk.borrow().has(|job| matches!(job, Job::AskPriceBook(name) if name == "price-book.csv")));
+    window.report(Event::PathNeeded(PathPurpose::PriceBook));
+    window.harness.get_by_label("Where should the price book go?");
+    window.harness.get_by_label("Write").click();
+    window.harness.run();
+    window.harness.run();
+    let written = |job: &Job| matches!(job, Job::ExportPriceBook(path) if path.ends_with("price-book.csv"));
+    assert!(window.desk.borrow().has(written), "{:?}", window.desk.borrow().jobs.last());
 }
 
 #[test]

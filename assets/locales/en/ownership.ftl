@@ -14,3 +14,4 @@ ownership-energy = { $pue ->
     [1] { $kwh } kWh a year from the mains; at PUE 1 no power for cooling the room is counted
    *[other] { $kwh } kWh a year from the mains, the room’s PUE of { $pue } included
  }
+deck-assumption-rent-gpu-hour = Rent of one GPU for an hour

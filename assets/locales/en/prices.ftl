@@ -47,3 +47,4 @@ refresh-count = { $count ->
 refresh-old-after = Call prices old after
 refresh-months = { $count } months
 refresh-export = Export price book…
+path-price-book-title = Where should the price book go?

@@ -11,3 +11,4 @@ ownership-energy = { $pue ->
     [1] 每年从市电取用 { $kwh } kWh；PUE 为 1，未计机房制冷用电
    *[other] 每年从市电取用 { $kwh } kWh，已含机房 PUE { $pue }
  }
+deck-assumption-rent-gpu-hour = 每张 GPU 每小时租金

@@ -37,3 +37,4 @@ refresh-count = 之后有 { $count } 项价格变动
 refresh-old-after = 价格视为过期的时间
 refresh-months = { $count } 个月
 refresh-export = 导出价格簿…
+path-price-book-title = 价格簿写到哪里？

@@ -11,3 +11,4 @@ ownership-energy = { $pue ->
     [1] 每年從市電取用 { $kwh } kWh；PUE 為 1，未計機房製冷用電
    *[other] 每年從市電取用 { $kwh } kWh，已含機房 PUE { $pue }
  }
+deck-assumption-rent-gpu-hour = 每張 GPU 每小時租金

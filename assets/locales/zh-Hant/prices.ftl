@@ -37,3 +37,4 @@ refresh-count = 之後有 { $count } 項價格變動
 refresh-old-after = 價格視為過期的時間
 refresh-months = { $count } 個月
 refresh-export = 匯出價格簿…
+path-price-book-title = 價格簿寫到哪裡？

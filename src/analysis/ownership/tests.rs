@@ -36,6 +36,8 @@ fn terms() -> OwnershipTerms {
         pue: Some(1.25),
         support_share: Some(0.1),
         rack_unit_month: Some(Money::new(30, Currency::USD)),
+        rent_gpu_hour: None,
+        rent_date: None,
     }
 }
 
@@ -129,6 +131,20 @@ fn rent_is_the_median_of_the_newest() {
     let running = (1090.0 + 1440.0 + 500.0 / 0.9 * 8.76 * 0.25) / 12.0;
     close(got.break_even_months, (10_900.0_f64 / (2190.0 - running)).ceil());
     assert_eq!(of(&priced_catalog(), &plan(&["big", "small"]), &project).rent, None, "one card has no rent");
+}
+
+#[test]
+fn the_users_rent_comes_before_the_catalogues() {
+    let day = "2020-05-17".parse().expect("a day");
+    let own = Some(Money::new(5, Currency::USD));
+    let terms = OwnershipTerms { rent_gpu_hour: own, rent_date: Some(day), ..terms() };
+    let project = Project { ownership: Some(terms), ..Project::default() };
+    let got = of(&priced_catalog(), &plan(&["big", "small"]), &project);
+    let rent = got.rent.expect("a rent, also of what the catalogue has none for");
+    close(Some(rent.per_month), 2.0 * 5.0 * 365.0);
+    assert_eq!(rent.date, day);
+    let said = got.assumptions.iter().find(|it| it.key == "rent-gpu-hour").expect("an assumption");
+    assert_eq!((said.value, said.own, said.date), (5.0, true, Some(day)));
 }
 
 #[track_caller]

@@ -29,7 +29,7 @@ impl Maker<'_> {
         let key = assumption.key;
         let value = match key {
             "resale-share" | "busy-share" | "support-share" => format!("{} %", plain_number(assumption.value * 100.0)),
-            "kwh-price" | "rack-unit-month" | "kw-month" => self.money(Some(assumption.value)),
+            "kwh-price" | "rack-unit-month" | "kw-month" | "rent-gpu-hour" => self.money(Some(assumption.value)),
             _ => plain_number(assumption.value),
         };
         let from = match (assumption.own, assumption.source.as_str()) {

@@ -55,7 +55,8 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
         found.element("machines", at, is_possible(machine), || Reason::TooLong(MAX_CARDS));
     }
     if let Some(terms) = &project.ownership {
-        let amounts = [terms.kwh_price, terms.rack_unit_month].into_iter().flatten().all(is_amount);
+        let amounts =
+            [terms.kwh_price, terms.rack_unit_month, terms.rent_gpu_hour].into_iter().flatten().all(is_amount);
         let ranges = OwnershipTerms::RANGES.map(|(name, low, high)| format!("{name} {low}–{high}"));
         found.field("ownership", terms.is_possible() && amounts, &ranges.join(", "));
     }

@@ -1,5 +1,6 @@
 //! Level bars: names to the left, numbers to the right of their bars, bands as whiskers.
 use super::canvas::Canvas;
+use super::labels::stride;
 use super::scale::Scale;
 use super::{ink, shown, wrap};
 use crate::locale::plain_number;
@@ -198,19 +199,19 @@ fn thickness(groups: &[Group<'_>], size: f32, height: f32) -> (f32, f32) {
     (bar, bar * 0.6)
 }
 
-/// Lines at round numbers, with these numbers below. Those that would touch are left out.
+/// Lines at round numbers, with these numbers below; every other one, or fewer, where they would touch.
 fn rule(canvas: &mut Canvas, scale: &Scale, (top, bottom): (f32, f32), left: f32) {
     let (style, size) = (canvas.small(Ink::Muted), canvas.text_size());
-    let mut free = f32::NEG_INFINITY;
-    for tick in scale.ticks(5) {
-        let (x, words) = (scale.at(tick), plain_number(tick));
-        let half = style.width(&words) / 2.0;
+    let named = |tick: f64| (scale.at(tick), plain_number(tick));
+    let ticks: Vec<(f32, String)> = scale.ticks(5).into_iter().map(named).collect();
+    let widths: Vec<(f32, f32)> = ticks.iter().map(|(x, words)| (*x, style.width(words))).collect();
+    let stride = stride(&widths, size * 0.5);
+    for (at, (x, words)) in ticks.into_iter().enumerate() {
         if x > left + 0.1 {
             canvas.rule((x, top), (x, bottom), Ink::Slot, size * 0.08);
         }
-        if x - half > free {
+        if at % stride == 0 {
             canvas.text(Point { x, y: bottom + size * 0.75 }, Anchor::Middle, style, &words);
-            free = x + half + size * 0.5;
         }
     }
 }

@@ -48,9 +48,39 @@ impl Labels {
     }
 }
 
+/// Every how many-th of the numbers along an axis is named, so that no names touch: `names` are their middles and widths,
+/// from left to right, mm; the first is always named. Even steps read better than all that have room.
+pub fn stride(names: &[(f32, f32)], gap: f32) -> usize {
+    let clear = |stride: &usize| {
+        let named: Vec<&(f32, f32)> = names.iter().step_by(*stride).collect();
+        named.windows(2).all(|pair| match pair {
+            [(left, wide), (right, broad)] => left + wide / 2.0 + gap < right - broad / 2.0,
+            _ => true,
+        })
+    };
+    (1..names.len()).find(clear).unwrap_or(names.len().max(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[track_caller]
+    fn check_stride(width: f32, expected: usize) {
+        let names: Vec<(f32, f32)> = (0..6_u8).map(|at| (f32::from(at) * 10.0, width)).collect();
+        assert_eq!(stride(&names, 1.0), expected);
+    }
+
+    #[test]
+    fn numbers_of_an_axis_are_named_in_even_steps() {
+        check_stride(8.0, 1);
+        check_stride(9.5, 2);
+        check_stride(25.0, 3);
+        check_stride(45.0, 5);
+        check_stride(90.0, 6);
+        assert_eq!(stride(&[], 1.0), 1);
+        assert_eq!(stride(&[(0.0, 5.0)], 1.0), 1);
+    }
 
     #[test]
     fn names_of_near_dots_keep_apart() {
