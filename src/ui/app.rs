@@ -139,6 +139,12 @@ impl App {
         }
     }
 
+    /// The dialog or page that lies over the window.
+    #[must_use]
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
     /// Asks for something, as a menu or button does. Done at the end of the next frame.
     pub fn send(&mut self, command: Command) {
         self.commands.push(command);

@@ -1,6 +1,7 @@
 //! The compare page of the window.
 
 use crate::support::{Window, preset};
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use slotwise::locale::Language;
@@ -81,7 +82,7 @@ fn the_page_speaks_every_language() {
 }
 
 fn top(window: &Window, row: &str) -> f32 {
-    window.harness.get_by_label(row).rect().top()
+    window.harness.get_by_role_and_label(Role::RowHeader, row).rect().top()
 }
 
 #[test]

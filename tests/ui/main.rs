@@ -12,4 +12,5 @@ mod shell;
 mod support;
 mod views;
 mod why;
+mod words;
 mod workloads;

@@ -323,36 +323,6 @@ fn the_language_is_switched_at_run_time() {
 }
 
 #[test]
-fn every_page_has_its_words_in_every_language() {
-    for language in Language::ALL {
-        let mut window = window(language);
-        window.send(Command::OpenPreset(SEVEN_CARDS.to_owned()));
-        for page in [Command::ShowReference, Command::AskOpenPath] {
-            window.send(page);
-            no_missing_words(&window, language);
-            window.harness.key_press(Key::Escape);
-            window.harness.run();
-        }
-        for tab in PaletteTab::ALL {
-            window.send(Command::SetPaletteTab(tab));
-            no_missing_words(&window, language);
-        }
-        window.send(Command::ShowStart);
-        no_missing_words(&window, language);
-    }
-}
-
-#[track_caller]
-fn no_missing_words(window: &crate::support::Window, language: Language) {
-    let missing: Vec<String> = window
-        .harness
-        .query_all(By::new().predicate(|node| node.label().is_some_and(|label| label.contains('⟦'))))
-        .filter_map(|node| node.accesskit_node().label())
-        .collect();
-    assert!(missing.is_empty(), "{language:?}: {missing:?}");
-}
-
-#[test]
 fn an_application_area_leads_to_its_workloads() {
     let mut window = preset(SEVEN_CARDS);
     window.send(Command::ShowReference);
