@@ -88,6 +88,7 @@ impl App {
             Command::ForgetRecent(path) => self.files.start(Job::ForgetRecent(path), frame),
             Command::NewProject(chassis) => self.new_project(chassis.as_deref()),
             Command::OpenPreset(id) => self.open_preset(&id),
+            Command::AddPreset(id) => self.add_preset(&id),
             Command::Open => self.files.start(Job::AskOpen, frame),
             Command::AskOpenPath => self.dialog = Some(Dialog::path(PathPurpose::Open, String::new())),
             Command::AskSavePath => {
@@ -267,6 +268,34 @@ impl App {
         };
         let project = preset.project.clone();
         self.show_project(project, None);
+    }
+
+    /// Adds the first option of a preset to the project, to be compared with what is there.
+    fn add_preset(&mut self, id: &str) {
+        let Some(preset) = self.gallery.preset(id) else {
+            self.toasts.fail(Message::new("error-no-preset").with("id", id));
+            return;
+        };
+        let Some(mut plan) = preset.project.options.first().cloned() else { return };
+        if plan.title.is_empty() {
+            plan.title.clone_from(&preset.project.title);
+        }
+        let project = self.session.history.project();
+        let own = preset.project.machines.iter().find(|machine| plan.chassis.as_ref() == Some(&machine.id));
+        let machine = own.filter(|own| project.machines.iter().all(|known| known.id != own.id)).cloned();
+        let active = self.session.active;
+        let blank = self.session.plan().is_some_and(|plan| plan.chassis.is_none() && plan.cards.is_empty());
+        plan.id = if blank && machine.is_none() { active } else { project.free_option_id() };
+        let option = plan.id;
+        let edit = match machine {
+            None if option == active => Edit::ReplacePlan(active, Box::new(plan)),
+            None => Edit::AddOption(Box::new(plan)),
+            Some(machine) => Edit::AddImported(Box::new(plan), Some(Box::new(machine))),
+        };
+        self.edit(edit, None);
+        self.activate(option);
+        self.session.screen = Screen::Plan;
+        self.session.refresh();
     }
 
     /// Puts the active option into another chassis and says what was left out.

@@ -79,6 +79,8 @@ pub enum Command {
     NewProject(Option<String>),
     /// Opens a preset by id.
     OpenPreset(String),
+    /// Adds the first option of a preset to the project, in the place of the active one if that is blank.
+    AddPreset(String),
     /// Asks for a file to open.
     Open,
     /// Opens this file.

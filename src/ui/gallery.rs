@@ -98,6 +98,8 @@ pub struct Gallery {
     tier: Option<&'static str>,
     vendor: Option<String>,
     order: Order,
+    /// Whether a click adds a preset to the open project; `None` until the user says.
+    adding: Option<bool>,
 }
 
 impl Gallery {
@@ -154,6 +156,7 @@ impl Gallery {
                     ui.set_max_width(ui.available_width() - side);
                     ui.add_space(gap::LARGE * 2.0);
                     head_ui(ui, session, commands);
+                    self.adding_ui(ui, session);
                     recoveries_ui(ui, session, recoveries, commands);
                     recent_ui(ui, session, recent, commands);
                     ui.add_space(gap::LARGE);
@@ -165,6 +168,22 @@ impl Gallery {
                 });
             });
         });
+    }
+
+    /// Whether a click adds a preset as an option: as the user says, else where a blank option waits beside others.
+    fn adds(&self, session: &Session) -> bool {
+        let blank = session.plan().is_some_and(|plan| plan.chassis.is_none());
+        can_add(session) && self.adding.unwrap_or(blank)
+    }
+
+    fn adding_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
+        if can_add(session) {
+            ui.add_space(gap::SMALL);
+            let on = self.adds(session);
+            if chip(ui, on, &session.text("gallery-add")).clicked() {
+                self.adding = Some(!on);
+            }
+        }
     }
 
     fn filters_ui(&mut self, ui: &mut egui::Ui, session: &Session) {
@@ -254,6 +273,7 @@ impl Gallery {
         new: &mut usize,
         commands: &mut Vec<Command>,
     ) {
+        let adds = self.adds(session);
         let (Some(preset), Some(shown)) = (self.presets.get(at), self.shown.get_mut(at)) else { return };
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         if shown.is_none() && ui.is_rect_visible(rect) {
@@ -268,9 +288,11 @@ impl Gallery {
             response.scroll_to_me(None);
         }
         if response.clicked() {
-            commands.push(Command::OpenPreset(preset.id.clone()));
+            self.adding = None;
+            let open = if adds { Command::AddPreset } else { Command::OpenPreset };
+            commands.push(open(preset.id.clone()));
         }
-        own_menu(&response, session, preset, commands);
+        card_menu(&response, session, preset, commands);
         let notes = if preset.origin == Origin::BuiltIn { "" } else { preset.project.notes.as_str() };
         let cut = shown.as_ref().is_some_and(|shown| preset_card::paint(ui, shown, rect, &response));
         if let Some(mark) = mark_key(preset) {
@@ -318,10 +340,23 @@ fn mark_key(preset: &Preset) -> Option<&'static str> {
     }
 }
 
-/// What can be done with a preset of the user's own.
-fn own_menu(response: &egui::Response, session: &Session, preset: &Preset, commands: &mut Vec<Command>) {
-    let Origin::Own(path) = &preset.origin else { return };
+/// Whether there is a project to which a preset can be added.
+fn can_add(session: &Session) -> bool {
+    session.history.project().options.iter().any(|plan| plan.chassis.is_some())
+}
+
+/// What can be done with a preset: adding it to the open project, and more with one of the user's own.
+fn card_menu(response: &egui::Response, session: &Session, preset: &Preset, commands: &mut Vec<Command>) {
+    let can_add = can_add(session);
+    if preset.origin == Origin::BuiltIn && !can_add {
+        return;
+    }
     response.context_menu(|ui| {
+        if can_add && ui.button(session.text("gallery-add")).clicked() {
+            commands.push(Command::AddPreset(preset.id.clone()));
+            ui.close();
+        }
+        let Origin::Own(path) = &preset.origin else { return };
         if ui.button(session.text("gallery-pack-one")).clicked() {
             commands.push(Command::PackPresets(Some(path.clone())));
             ui.close();

@@ -207,16 +207,27 @@ fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
             ui.label(text(value));
             ui.end_row();
         };
-        for (key, value, strong) in [
-            ("compare-row-hardware-per-year", found.hardware, false),
+        // Parts without a price make what rests on the price a lower bound.
+        let price = session.analysis(session.active).map(|analysis| &analysis.price);
+        let at_least = |text: String| match price {
+            Some(price) => session.words(&price.at_least(text)),
+            None => text,
+        };
+        for (key, value, of_price) in [
+            ("compare-row-hardware-per-year", found.hardware, true),
             ("compare-row-energy-per-year", found.energy, false),
-            ("compare-row-support-per-year", found.support, false),
+            ("compare-row-support-per-year", found.support, true),
             ("compare-row-space-per-year", found.space, false),
             ("compare-row-cost-per-year", found.per_year, true),
-            ("compare-row-cost-of-all-years", found.total, false),
-            ("compare-row-cost-per-tflops-year", found.per_tflops_year, false),
+            ("compare-row-cost-of-all-years", found.total, true),
+            ("compare-row-cost-per-tflops-year", found.per_tflops_year, true),
         ] {
-            row(session.text(key), value.map(money), strong);
+            let strong = key == "compare-row-cost-per-year";
+            row(
+                session.text(key),
+                value.map(|value| if of_price { at_least(money(value)) } else { money(value) }),
+                strong,
+            );
         }
         for (id, figure) in &found.per_million {
             let workload = session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| it.name.clone());

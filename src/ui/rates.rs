@@ -9,6 +9,9 @@ use crate::quantity::{Currency, Message};
 use crate::ui::tokens::gap;
 use crate::ui::{Session, Tokens};
 
+/// Width of a field, points.
+const FIELD: f32 = 110.0;
+
 /// Rates as they are being typed: currency, and how much of the project's currency one of it is worth.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RatesForm {
@@ -46,7 +49,8 @@ impl RatesForm {
             for (from, text) in &mut self.rows {
                 let name = Message::new("rates-row").with("from", from.code()).with("to", project.currency.code());
                 let label = ui.label(session.words(&name));
-                ui.add(egui::TextEdit::singleline(text).desired_width(110.0)).labelled_by(label.id);
+                let field = egui::TextEdit::singleline(text).desired_width(FIELD);
+                ui.add_sized([FIELD, ui.spacing().interact_size.y], field).labelled_by(label.id);
                 let dated = project.rates.iter().find(|rate| rate.from == *from && rate.to == project.currency);
                 if !text.trim().is_empty() && parse(text).is_none() {
                     good = false;

@@ -196,6 +196,19 @@ fn a_card_is_found_and_supposed_by_keys_alone() {
 }
 
 #[test]
+fn a_card_chosen_from_the_notes_does_not_turn_the_page() {
+    let mut window = preset(TWO);
+    window.send(Command::Present(Some(Show { screen: None, notes: true })));
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::W);
+    window.harness.get_by_label("Find a GPU").type_text("6000 ada");
+    window.harness.run();
+    press(&mut window, Key::Enter);
+    assert!(window.harness.state().presenter.as_ref().is_some_and(|it| it.is_supposing()));
+    assert_eq!(key(&window), "option-1");
+}
+
+#[test]
 fn pages_are_arranged_before_the_start() {
     let mut window = preset(TWO);
     window.harness.get_by_label("Present").click();

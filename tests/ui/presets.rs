@@ -150,3 +150,33 @@ fn presets_speak_every_language() {
         window.harness.get_by_label(word);
     }
 }
+
+/// Titles of the options.
+fn options(window: &Window) -> Vec<String> {
+    window.harness.state().session.history.project().options.iter().map(|plan| plan.title.clone()).collect()
+}
+
+#[test]
+fn a_preset_is_added_to_the_open_project() {
+    let mut window = preset("modern-8x-l40s");
+    window.send(Command::ShowStart);
+    window.harness.get_by_label("Add to the open plan as an option").click();
+    window.harness.run();
+    window.harness.get_by_label_contains("NVIDIA DGX H100, ").click();
+    window.harness.run();
+    window.harness.run();
+    assert_eq!(options(&window), ["8 × L40S", "DGX H100"]);
+    window.send(Command::Undo);
+    assert_eq!(options(&window), ["8 × L40S"]);
+}
+
+#[test]
+fn a_preset_fills_a_blank_option() {
+    let mut window = preset("modern-8x-l40s");
+    window.send(Command::AddOption);
+    window.send(Command::ShowStart);
+    window.harness.get_by_label_contains("NVIDIA DGX H100, ").click();
+    window.harness.run();
+    window.harness.run();
+    assert_eq!(options(&window), ["8 × L40S", "DGX H100"]);
+}

@@ -9,6 +9,7 @@ use crate::support::{Window, window};
 use checks::Words;
 use egui::{Key, PointerButton};
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
+use slotwise::analysis::why::RELATED;
 use slotwise::catalog::{SlotId, WorkloadId};
 use slotwise::interop::{Named, price_list};
 use slotwise::locale::Language;
@@ -270,17 +271,22 @@ fn dialogs(walk: &mut Walk) {
     }
     let tabbed = |walk: &mut Walk, command: Command, tabs: &[&str]| {
         walk.send(&format!("{command:?}"), command);
-        for tab in tabs {
-            walk.click(&walk.text(tab));
+        for name in tabs.iter().map(|tab| walk.text(tab)).collect::<Vec<_>>() {
+            // Not every number has all parts.
+            if walk.window.harness.query_all(By::new().label(&name)).next().is_some() {
+                walk.click(&name);
+            }
         }
         walk.close();
     };
     let reference = ["applications", "gpus", "frameworks", "software"].map(|tab| format!("reference-tab-{tab}"));
     tabbed(walk, Command::ShowReference, &reference.each_ref().map(String::as_str));
     let why = ["formula", "constants", "measurements", "around"].map(|tab| format!("explain-tab-{tab}"));
+    let option = walk.window.harness.state().session.active;
     let workloads: Vec<WorkloadId> = walk.window.harness.state().session.plan().expect("a plan").workloads.clone();
-    for workload in workloads {
-        tabbed(walk, Command::ShowWhy(workload), &why.each_ref().map(String::as_str));
+    let throughput = workloads.iter().map(|id| format!("throughput:{id}"));
+    for number in throughput.chain(RELATED.iter().flat_map(|rows| rows.iter().map(ToString::to_string))) {
+        tabbed(walk, Command::ShowWhy(option, number), &why.each_ref().map(String::as_str));
     }
     tabbed(walk, Command::ShowAccuracy, &[]);
     for command in [Command::ShowRates, Command::ShowOwnership, Command::ShowPriceChanges, Command::SavePreset] {

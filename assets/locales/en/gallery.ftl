@@ -55,3 +55,4 @@ recovery-older = { $n ->
     [one] 1 older piece of work is offered after these
    *[other] { $n } older pieces of work are offered after these
   }
+gallery-add = Add to the open plan as an option

@@ -52,3 +52,4 @@ reference-no = 否
 reference-supported = 支持
 reference-plus = { $n }/3
 recovery-older = 处理以上内容后，还会显示 { $n } 项更早的未保存工作
+gallery-add = 作为备选方案加入当前项目

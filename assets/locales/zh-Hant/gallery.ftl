@@ -52,3 +52,4 @@ reference-no = 否
 reference-supported = 支援
 reference-plus = { $n }/3
 recovery-older = 處理以上內容後，還會顯示 { $n } 項更早的未儲存工作
+gallery-add = 作為備選方案加入目前專案

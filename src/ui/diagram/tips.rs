@@ -12,8 +12,15 @@ use crate::scene::{Region, Target};
 use crate::ui::Session;
 use crate::ui::tokens::{Tokens, size};
 
+/// Tips go as soon as the pointer leaves what they are about. Text that can be selected would keep them under the
+/// pointer, over a dialog that was opened by a key.
+fn pass_away(ui: &mut Ui) {
+    ui.style_mut().interaction.selectable_labels = false;
+}
+
 /// What feeds a slot, how wide, why it is dead, what the card is.
 pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, slot: &SlotId, name: &str) {
+    pass_away(ui);
     let say = |message: &Message| session.language.words(message);
     ui.label(RichText::new(name).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
     if let Some(feed) = feed(analysis, slot) {
@@ -124,6 +131,7 @@ fn meaning(analysis: &Analysis, pair: &Pair) -> Message {
 
 /// What a group of like devices holds: its link, and the best and the worst of the paths among them and to others.
 pub fn fold_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, ids: &[String], name: &str) {
+    pass_away(ui);
     let say = |message: &Message| session.language.words(message);
     ui.label(RichText::new(name).font(crate::ui::fonts::bold(size::BODY)));
     let machine = &analysis.machine;
@@ -181,6 +189,7 @@ fn card_facts(session: &Session, part: &CardPart) -> Option<Message> {
 
 /// What a socket, a switch or a link is.
 pub fn region_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, region: &Region) {
+    pass_away(ui);
     let say = |message: &Message| session.language.words(message);
     ui.label(RichText::new(&region.name).font(crate::ui::fonts::bold(crate::ui::tokens::size::BODY)));
     match &region.target {

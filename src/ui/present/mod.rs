@@ -138,8 +138,9 @@ impl Presenter {
                     }
                 });
             }
-            self.notes_ui(ui, session, commands);
+            // Before the fields are drawn: Enter in one of them is not for the pages.
             self.take_keys(&ctx, session, commands);
+            self.notes_ui(ui, session, commands);
         } else {
             self.fill_screen(&ctx);
             self.pages_ui(ui, session, commands);
@@ -265,7 +266,7 @@ impl Presenter {
 
     /// The dot that follows the pointer.
     fn dot_ui(&self, ui: &egui::Ui, rect: egui::Rect) {
-        if !self.laser {
+        if !self.laser || self.over == Over::Dark {
             return;
         }
         ui.ctx().set_cursor_icon(egui::CursorIcon::None);

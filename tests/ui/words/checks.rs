@@ -11,6 +11,8 @@ const PHRASE: usize = 4;
 pub struct Words {
     /// The language that is to be spoken.
     pub language: Language,
+    /// Sentences of this language, among them the names of the others.
+    own: BTreeSet<String>,
     /// Sentences of the other languages that this one says differently.
     foreign: BTreeSet<String>,
     /// Names and sources of the catalogue, which are in the language of their makers.
@@ -23,7 +25,7 @@ impl Words {
         let own: BTreeSet<String> = sentences(language).collect();
         let others = Language::ALL.into_iter().filter(|other| *other != language);
         let foreign = others.flat_map(sentences).filter(|text| !own.contains(text)).collect();
-        Self { language, foreign, data: data(), wrong: BTreeSet::new() }
+        Self { language, own, foreign, data: data(), wrong: BTreeSet::new() }
     }
 
     /// Notes what is wrong with these texts.
@@ -44,7 +46,10 @@ impl Words {
         }
         let date = |month: &str| text.contains(&format!("{month} 20"));
         match self.language {
-            Language::English => text.chars().any(is_chinese).then_some("Chinese").filter(|_| !self.is_data(text)),
+            Language::English => {
+                let told = text.chars().any(is_chinese) && !self.own.contains(text.trim());
+                told.then_some("Chinese").filter(|_| !self.is_data(text))
+            }
             _ if ["January", "March", "July", "August", "October", "November"].into_iter().any(date) => {
                 Some("an English date").filter(|_| !self.is_data(text))
             }
