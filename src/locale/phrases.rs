@@ -11,7 +11,7 @@ use crate::quantity::{Day, Message};
 const KEY_WORDS: usize = 12;
 
 /// Most words at the start or end of a phrase that stand around a name.
-const MOST_AROUND_NAME: usize = 6;
+const MOST_AROUND_NAME: usize = 5;
 
 /// Names of the numbers of a phrase, in the order in which they stand in the English text.
 const NUMBERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -85,9 +85,6 @@ impl Language {
     fn named(self, text: &str, at: usize, name_first: bool) -> Option<String> {
         let (start, end) = (text.get(..at)?, text.get(at + 1..)?);
         let (name, rest, kind) = if name_first { (start, end, "after") } else { (end, start, "before") };
-        if SEPARATORS.iter().any(|(sign, _)| name.contains(sign)) {
-            return None;
-        }
         let phrase = Phrase::of(rest);
         self.known(&format!("data-{kind}-{}", phrase.key), text, &phrase.numbers, Some(name))
     }

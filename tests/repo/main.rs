@@ -4,5 +4,4 @@ mod fonts;
 mod layers;
 mod licences;
 mod locales;
-mod terms;
 mod tree;

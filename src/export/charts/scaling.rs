@@ -25,12 +25,7 @@ pub fn scaling(
         let curve = Curve::of(result);
         if curve.0.len() > 1 {
             let data = curve.0.iter().map(|point| told(point, language)).collect();
-            lines.push(Line {
-                name: option_name(options, *at, option, language),
-                option: Some(*at),
-                reference: false,
-                data,
-            });
+            lines.push(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data });
         }
     }
     let most = lines.iter().flat_map(|line| &line.data).map(|(datum, _)| datum.x).fold(0.0, f64::max);
@@ -39,10 +34,8 @@ pub fn scaling(
     }
     lines.push(ideal(most, language));
     lines.extend(claims(most, language));
-    let kept: Vec<String> = results
-        .iter()
-        .filter_map(|(at, option, result)| kept(mark(options, *at, option, language), result, language))
-        .collect();
+    let kept: Vec<String> =
+        results.iter().filter_map(|(at, option, result)| kept(mark(options, *at, option), result, language)).collect();
     let name = workload_name(catalog, workload, language);
     let frame = Frame {
         kind: ChartKind::Lines,

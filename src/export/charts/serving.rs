@@ -30,7 +30,7 @@ pub fn serving_rate(
     workload: &WorkloadId,
     language: Language,
 ) -> Option<Explained> {
-    let curves = curves(catalog, options, workload, language);
+    let curves = curves(catalog, options, workload);
     let unit = rate_unit(catalog, workload, language);
     let lines = lines(&curves, language, |point| (point.tokens_s, with_unit(language, point.tokens_s, &unit)));
     let name = workload_name(catalog, workload, language);
@@ -55,7 +55,7 @@ pub fn serving_time(
     workload: &WorkloadId,
     language: Language,
 ) -> Option<Explained> {
-    let curves = curves(catalog, options, workload, language);
+    let curves = curves(catalog, options, workload);
     let mut lines = lines(&curves, language, |point| (point.tpot_ms, with_unit(language, point.tpot_ms, "ms")));
     if lines.is_empty() {
         return None;
@@ -83,7 +83,7 @@ pub fn serving_time(
 }
 
 /// The curves of the options that serve the workload.
-fn curves(catalog: &Catalog, options: &[Candidate<'_>], workload: &WorkloadId, language: Language) -> Vec<Curve> {
+fn curves(catalog: &Catalog, options: &[Candidate<'_>], workload: &WorkloadId) -> Vec<Curve> {
     let curve = |(at, option, result): &(usize, Candidate<'_>, &WorkloadResult)| {
         let planned = Planned::of(option.plan, catalog.workloads.get(workload)?);
         let analysis = option.analysis;
@@ -92,8 +92,8 @@ fn curves(catalog: &Catalog, options: &[Candidate<'_>], workload: &WorkloadId, l
         let most_ms = planned.language()?.most_ms;
         (points.len() > 1).then(|| Curve {
             at: *at,
-            name: option_name(options, *at, option, language),
-            mark: mark(options, *at, option, language),
+            name: option_name(options, *at, option),
+            mark: mark(options, *at, option),
             points,
             most_ms,
         })

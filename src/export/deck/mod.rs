@@ -10,7 +10,6 @@ mod maker;
 mod option;
 mod recommendation;
 mod results;
-mod single;
 mod sources;
 
 use crate::catalog::Catalog;

@@ -42,10 +42,13 @@ pub fn key_rows(material: &Material<'_>, comparison: &Comparison) -> Table {
     // Those that tell most come first, else in the order of the project.
     workloads.sort_by_key(|row| std::cmp::Reverse(known(row)));
     let peak = row("fp16_tensor_tflops").or_else(|| row("fp16_tflops")).or_else(|| row("fp32_tflops"));
-    let machine = ["verdict", "gpus", "vram_gb"].into_iter().filter_map(row).chain(peak);
+    let machine = ["verdict", "gpus", "vram_gb", "largest_pool_gb"].into_iter().filter_map(row).chain(peak);
     let costs = ["pair_slowest_gb_s", "max_w", "rack_units", "price", "cost_per_year"].into_iter().filter_map(row);
+    // What the money buys of the first workload, which the answers below ask for.
+    let first = comparison.rows.iter().find(|row| row.id.starts_with("per_throughput:"));
     let mut set = Setting::new(material);
-    machine.chain(workloads.into_iter().take(MOST_WORKLOADS)).chain(costs).for_each(|row| set.row(row, false));
+    let rows = machine.chain(workloads.into_iter().take(MOST_WORKLOADS)).chain(costs).chain(first);
+    rows.for_each(|row| set.row(row, false));
     set.table()
 }
 

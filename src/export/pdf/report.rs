@@ -31,17 +31,31 @@ pub fn report(material: &Material<'_>, paper: Paper) -> Result<Input, PdfError> 
     let mut document = Document::new(material, paper, "pdf-kind-report");
     document.footer.clone_from(&deck.footer);
     let mut maker = Maker { material, deck: &deck, album: Album::new(language) };
-    let mut sections = vec![summary::section(material, &deck, &mut maker.album)];
+    let stories = story::tell(catalog, project, options, language);
+    let mut stories = stories.split(|block| matches!(block, story::Block::Heading(_))).skip(1).map(<[_]>::to_vec);
+    // An only option's workloads are for the first page.
+    let mut only = if options.len() == 1 { stories.next() } else { None };
+    let workloads = only.as_mut().map(|story| workloads(story, &language.text("report-workloads")));
+    let workloads = workloads.unwrap_or_default().iter().map(|piece| block(piece, TEXT_MM)).collect();
+    let mut stories = only.into_iter().chain(stories);
+    let mut sections = vec![summary::section(material, &deck, &mut maker.album, workloads)];
     sections.extend(maker.comparison());
     sections.extend(maker.charts());
-    let stories = story::tell(catalog, project, options, language);
-    let mut stories = stories.split(|block| matches!(block, story::Block::Heading(_))).skip(1);
     for (at, option) in options.iter().enumerate() {
         sections.extend(stories.next().map(|story| maker.option(at, *option, story)));
     }
     sections.extend(maker.basis());
     document.sections = sections;
     document.input("report.typ", material, maker.album)
+}
+
+/// Takes the section with this title out of a story.
+fn workloads(story: &mut Vec<story::Block>, title: &str) -> Vec<story::Block> {
+    let is_title = |block: &story::Block| matches!(block, story::Block::Section(text) if text == title);
+    let Some(start) = story.iter().position(is_title) else { return Vec::new() };
+    let after = story.iter().skip(start + 1).position(|block| matches!(block, story::Block::Section(_)));
+    let end = after.map_or(story.len(), |after| start + 1 + after);
+    story.drain(start..end).collect()
 }
 
 struct Maker<'a> {
@@ -79,7 +93,10 @@ impl Maker<'_> {
     /// All charts of the pages of a meeting, with what these say of them.
     fn charts(&mut self) -> Option<Section> {
         let deck = self.deck;
-        let with_charts: Vec<&Page> = deck.pages.iter().filter(|page| !charts_of(page).is_empty()).collect();
+        // Bars of throughput compare options; of an only one the first page has the numbers.
+        let several = self.material.options.len() > 1;
+        let is_told = |page: &&Page| !charts_of(page).is_empty() && (several || topic(page) != "performance");
+        let with_charts: Vec<&Page> = deck.pages.iter().filter(is_told).collect();
         let mut blocks = self.overview();
         // What does not fit one page of a meeting goes on on the next; on paper it stands together.
         for pages in with_charts.chunk_by(|a, b| topic(a) == topic(b)) {
@@ -112,19 +129,28 @@ impl Maker<'_> {
         let first = options.iter().flat_map(|option| &option.analysis.workloads).next();
         let relative = if candidates.len() > 1 { charts::relative(catalog, &candidates, language) } else { None };
         let memory = first.and_then(|first| charts::memory(catalog, &candidates, &first.id, language));
-        let both: Vec<Chart> = relative.into_iter().chain(memory).map(|explained| explained.chart).collect();
+        let step = first.filter(|_| options.len() == 1);
+        let step = step.and_then(|first| charts::step(catalog, &candidates, &first.id, language));
+        let both: Vec<Chart> =
+            relative.into_iter().chain(memory).chain(step).map(|explained| explained.chart).collect();
         let mut blocks = Vec::new();
         if !both.is_empty() {
             blocks.push(Block::Heading { text: self.text("pdf-overview") });
+        }
+        if options.len() == 1 {
+            let both: Vec<&Chart> = both.iter().collect();
+            blocks.extend((!both.is_empty()).then(|| self.album.charts(&both, HALF)));
+        } else {
             blocks.extend(both.iter().map(|chart| self.album.chart(chart, CHART)));
         }
         blocks
     }
 
     /// Everything about one option.
-    fn option(&mut self, at: usize, option: Analysed<'_>, story: &[story::Block]) -> Section {
+    fn option(&mut self, at: usize, option: Analysed<'_>, mut story: Vec<story::Block>) -> Section {
         let Material { catalog, language, .. } = *self.material;
         let Analysed { plan, analysis } = option;
+        let workloads = workloads(&mut story, &self.text("report-workloads"));
         let mut story = story.iter();
         let lead = match story.as_slice().first() {
             Some(story::Block::Line(lead)) => {
@@ -142,7 +168,7 @@ impl Maker<'_> {
             let scene = box_view::box_view(catalog, plan, analysis, &words);
             blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-box")));
         }
-        blocks.extend(story.next().map(|parts| block(parts, TEXT_MM)));
+        blocks.extend(story.next().into_iter().chain(&workloads).map(|piece| block(piece, TEXT_MM)));
         let scene = links_view::links_view(catalog, plan, analysis, &words);
         blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-links")));
         let scene = matrix_view::matrix_view(catalog, analysis, &words);

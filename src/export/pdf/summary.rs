@@ -9,7 +9,9 @@ use crate::quantity::Message;
 use crate::scene::{box_view, thumbnail};
 
 /// The first page.
-pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Section {
+///
+/// `workloads` are those of an only option, which stand here and nowhere else.
+pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album, workloads: Vec<Block>) -> Section {
     let recommendation = deck.pages.iter().find(|page| page.key == "recommendation");
     let mut blocks = Vec::new();
     match material.options {
@@ -20,6 +22,7 @@ pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Secti
             let scene = box_view::box_view(material.catalog, only.plan, only.analysis, &words);
             blocks.extend(album.scene(&scene, &material.language.text("pdf-box")));
             blocks.extend(points_of(deck, only.plan.id.0));
+            blocks.extend(workloads);
         }
         options => {
             let scenes: Vec<_> =
@@ -27,7 +30,8 @@ pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Secti
             let titles = (0..options.len()).map(|at| head(material, at));
             blocks.extend(album.gallery(scenes.iter().zip(titles)));
             blocks.push(Block::Table(compared::key_rows(material, &compared::comparison(material))));
-            blocks.extend(recommendation.into_iter().flat_map(|page| &page.items).filter_map(plain_item));
+            let answers = recommendation.into_iter().flat_map(|page| &page.items);
+            blocks.extend(answers.filter_map(plain_item).map(without_numbers));
         }
     }
     let notes = &material.project.notes;
@@ -44,11 +48,24 @@ pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Secti
     }
 }
 
-/// Name of an option: its letter and its title.
+/// A table of answers without its last column: the numbers stand in the table above.
+fn without_numbers(block: Block) -> Block {
+    let Block::Table(mut table) = block else { return block };
+    for line in table.rows.iter_mut().chain(std::iter::once(&mut table.head)) {
+        line.pop();
+    }
+    table.shares.pop();
+    Block::Table(table)
+}
+
+/// Name of an option: its letter and its title; of an only one its title.
 pub fn head(material: &Material<'_>, at: usize) -> String {
     let title = material.options.get(at).map_or("", |option| option.plan.title.as_str());
     if title.is_empty() {
         return letter(at);
+    }
+    if material.options.len() == 1 {
+        return title.to_owned();
     }
     material.language.words(&Message::new("compare-option").with("letter", letter(at)).with("title", title))
 }
@@ -58,11 +75,9 @@ fn page_of(deck: &Deck, option: u32) -> Option<&Page> {
     deck.pages.iter().find(|page| page.key == key)
 }
 
-/// The key figures of an option, as the pages of a meeting have them: of the machine, then of its links.
+/// The key figures of an option, as the pages of a meeting have them.
 pub fn figures_of(deck: &Deck, option: u32) -> Vec<Figure> {
-    let links = format!("option-{option}-links");
-    let pages = page_of(deck, option).into_iter().chain(deck.pages.iter().filter(|page| page.key == links));
-    let items = pages.flat_map(|page| &page.items);
+    let items = page_of(deck, option).into_iter().flat_map(|page| &page.items);
     let figures = items.filter_map(|item| match item {
         Item::Figures(figures) => Some(figures),
         _ => None,

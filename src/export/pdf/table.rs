@@ -3,10 +3,10 @@ use super::document::Table;
 use crate::export::story;
 use crate::scene::text;
 
-/// Height of the letters of a table, mm: 8.5 points.
-const LETTERS_MM: f32 = 3.0;
+/// Height of the letters of a table, mm: 8.2 points.
+const LETTERS_MM: f32 = 2.9;
 /// Room beside the words of a cell, mm.
-const PADDING_MM: f32 = 4.0;
+const PADDING_MM: f32 = 3.4;
 
 /// A table that fits into this width.
 pub fn table(table: &story::Table, width_mm: f32) -> Table {
@@ -22,7 +22,6 @@ pub fn table(table: &story::Table, width_mm: f32) -> Table {
         rows: table.rows.iter().map(|row| filled(row, n_columns)).collect(),
         numbers: table.numbers.clone(),
         shares: shares(&widths, width_mm),
-        ems: widths.iter().sum::<f32>() / LETTERS_MM,
         ..Table::default()
     }
 }
@@ -35,12 +34,27 @@ fn filled(line: &[String], n_columns: usize) -> Vec<String> {
 
 /// The shares of columns that are so wide, in a table of this width.
 fn shares(widths: &[f32], width_mm: f32) -> Vec<u32> {
-    let total: f32 = widths.iter().sum();
-    let even = width_mm / widths.len().max(1) as f32;
-    if total <= width_mm {
+    if widths.iter().sum::<f32>() <= width_mm {
         return vec![0; widths.len()];
     }
-    widths.iter().map(|width| if *width <= even { 0 } else { (width / 10.0).sqrt().ceil().max(1.0) as u32 }).collect()
+    let most = most_alone(widths, width_mm);
+    widths.iter().map(|width| if *width <= most { 0 } else { (width / 10.0).sqrt().ceil().max(1.0) as u32 }).collect()
+}
+
+/// The widest column that leaves the longer ones no less than itself.
+fn most_alone(widths: &[f32], width_mm: f32) -> f32 {
+    let mut sorted = widths.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let (mut room, mut most) = (width_mm, 0.0);
+    for (at, width) in sorted.iter().enumerate() {
+        let even = room / (sorted.len() - at) as f32;
+        if *width > even {
+            break;
+        }
+        most = *width;
+        room -= width;
+    }
+    most
 }
 
 #[cfg(test)]
@@ -57,6 +71,8 @@ mod tests {
         check(&[20.0, 30.0, 20.0], &[0, 0, 0]);
         check(&[20.0, 300.0, 20.0], &[0, 6, 0]);
         check(&[20.0, 300.0, 100.0], &[0, 6, 4]);
+        // What is little longer than the even share has its own width where short columns leave it.
+        check(&[10.0, 300.0, 65.0], &[0, 6, 0]);
         check(&[], &[]);
     }
 }

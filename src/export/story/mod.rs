@@ -114,16 +114,17 @@ impl Teller<'_> {
         let title = Message::new("report-option").with("number", at + 1).with("title", plan.title.clone());
         let mut blocks = vec![Block::Heading(self.words(&title)), Block::Line(self.words(&verdict(plan, analysis)))];
         blocks.push(Block::Table(Table { rows: self.parts(plan, analysis), ..Table::default() }));
+        blocks.extend(self.workloads(&analysis.workloads));
         blocks.extend(self.gpus(plan, analysis));
-        blocks.extend(self.totals(analysis));
         blocks.extend(self.lanes(&analysis.ledger));
-        blocks.extend(self.paths(analysis));
         blocks.extend(self.nvlink(plan));
+        // Narrow tables follow each other: on paper two of them stand side by side.
+        blocks.extend(self.paths(analysis));
+        blocks.extend(self.growth(analysis));
+        blocks.extend(self.totals(analysis));
         blocks.extend(self.power(&analysis.power));
         blocks.extend(self.price(&analysis.price));
         blocks.extend(self.ownership(&analysis.ownership, &analysis.price));
-        blocks.extend(self.growth(analysis));
-        blocks.extend(self.workloads(&analysis.workloads));
         blocks.extend(self.findings(&analysis.findings));
         blocks.extend(self.seed_claims(analysis));
         if !plan.notes.is_empty() {
@@ -161,13 +162,14 @@ impl Teller<'_> {
             let name = part.map_or_else(|| self.unknown(lot.drive.as_str()), |part| part.name.clone());
             row("report-drives", times(lot.count.into(), &name));
         }
-        for card in plan.cards.iter().filter(|card| !matches!(card.part, CardPart::Gpu(_))) {
-            let name = match &card.part {
+        for (part, slots) in like_cards(plan) {
+            let name = match part {
                 CardPart::Nic(id) => catalog.nics.get(id).map(|nic| nic.name.clone()),
                 _ => None,
             };
-            let name = name.unwrap_or_else(|| self.unknown(&card.part.to_string()));
-            row("report-card", format!("{}: {name}", self.slot_label(plan, card.slot.as_str())));
+            let name = name.unwrap_or_else(|| self.unknown(&part.to_string()));
+            let labels: Vec<String> = slots.iter().map(|slot| self.slot_label(plan, slot)).collect();
+            row("report-card", format!("{}: {}", times(slots.len() as u64, &name), self.language.list(&labels)));
         }
         for placed in &plan.bridges {
             let part = catalog.bridges.get(&placed.bridge);
@@ -215,6 +217,18 @@ pub(in crate::export) fn verdict(plan: &Plan, analysis: &Analysis) -> Message {
         (true, 0, 0) => "report-verdict-good",
     };
     Message::new(key).with("errors", errors).with("warnings", warnings).with("notes", notes)
+}
+
+/// Cards that are no GPUs, each part once with its slots, in the order of placing.
+fn like_cards(plan: &Plan) -> Vec<(&CardPart, Vec<&str>)> {
+    let mut found: Vec<(&CardPart, Vec<&str>)> = Vec::new();
+    for card in plan.cards.iter().filter(|card| !matches!(card.part, CardPart::Gpu(_))) {
+        match found.iter_mut().find(|(part, _)| *part == &card.part) {
+            Some((_, slots)) => slots.push(card.slot.as_str()),
+            None => found.push((&card.part, vec![card.slot.as_str()])),
+        }
+    }
+    found
 }
 
 fn dash() -> String {

@@ -57,7 +57,7 @@ impl Maker<'_> {
             row = last + 1;
         }
         numbers.set_column_width(0, 34)?;
-        numbers.set_column_range_width(1, 30, 14)?;
+        numbers.set_column_range_width(1, 30, 18)?;
         print_setup(&mut numbers, &self.book.deck.footer);
         let sheet = workbook.add_worksheet();
         sheet.set_name(self.text("xlsx-charts"))?;
@@ -148,7 +148,7 @@ impl Maker<'_> {
         let last = (first + u32::try_from(series.data.len()).unwrap_or(0)).saturating_sub(1);
         let range = |column: u16| ChartRange::new_from_range(data, first, column, last, column);
         let colour = match series.option {
-            None if series.reference => ink(Ink::Muted),
+            _ if series.reference => ink(Ink::Muted),
             place => rgb(Palette::Light.option(place.unwrap_or(at))),
         };
         let made = drawn.add_series();

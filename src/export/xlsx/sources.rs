@@ -83,7 +83,7 @@ impl Maker<'_> {
             let kind = line.kind.map(|kind| self.text(kind_key(kind)));
             let confidence = line.confidence.map(|confidence| self.text(confidence_key(confidence)));
             let cells = [
-                Cell::Name(line.name.clone()),
+                Cell::Text(line.name.clone()),
                 Cell::Number(line.original.map(Money::to_f64)),
                 Cell::Text(line.original.map_or_else(String::new, |money| money.currency.to_string())),
                 Cell::Day(line.date),

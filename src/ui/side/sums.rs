@@ -47,7 +47,7 @@ pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         .with("btu", power.btu_per_h.round());
     let pieces = if power.psu_w.is_some() { vec![(share as f32, face)] } else { Vec::new() };
     let title = session.language.text("side-power");
-    let number = (power.max_w > 0.0).then_some("max_w");
+    let number = Some("max_w");
     let meter = Meter { title, value, value_color: text, pieces, caption: words(caption), number };
     meter.ui(ui, session, commands).on_hover_ui(|ui| {
         for (key, watts) in [
@@ -134,7 +134,7 @@ pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mu
         value_color: (!enough).then_some(tokens.warn_text),
         pieces,
         caption: words(Message::new(key).with("vram", vram).with("drives", totals.drive_tb)),
-        number: (totals.ram_gb > 0.0).then_some("ram_gb"),
+        number: Some("ram_gb"),
     }
     .ui(ui, session, commands)
     .on_hover_text(session.language.text("side-ram-hint"));
@@ -185,7 +185,7 @@ pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         value_color: color,
         pieces,
         caption: caption.join(" · "),
-        number: price.amount.map(|_| "price"),
+        number: Some("price"),
     }
     .ui(ui, session, commands)
     .on_hover_ui(|ui| price_tip_ui(ui, session, analysis));
