@@ -118,7 +118,7 @@ fn check(preset: &str, number: &str, title_key: &str, measured: bool) {
 fn links_show_measurements_of_their_kind() {
     check("modern-dgx-h100", "all_reduce_gb_s", "why-reduce-share", true);
     check("amax-dgx-1v", "pair_slowest_gb_s", "why-path", true);
-    check("amax-dgx-1v", "pcie_gb_s", "compare-name", true);
+    check("amax-dgx-1v", "pcie_gb_s", "name-device-link", true);
     check("amax-dgx-1v", "nvlink_gb_s", "why-path", true);
     let why = Bench::preset("amax-dgx-1v").why("pair_slowest_gb_s");
     assert!(why.nearest.iter().all(|row| row.unit == "GB/s" && row.workload == "p2p_bandwidth"), "{:?}", why.nearest);
