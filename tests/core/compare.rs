@@ -91,7 +91,7 @@ fn every_value_has_words_and_every_row_all_options() {
 #[test]
 fn text_and_markdown_have_the_same_words() {
     for (lang, word) in
-        [("en", "VRAM per GPU, GB"), ("zh-Hans", "每块显卡的显存（GB）"), ("zh-Hant", "每張顯示卡的顯示記憶體（GB）")]
+        [("en", "VRAM per GPU, GB"), ("zh-Hans", "每张显卡的显存（GB）"), ("zh-Hant", "每張顯示卡的顯示記憶體（GB）")]
     {
         let text = good(&[FOUR, SEVEN, "--lang", lang]);
         let markdown = good(&[FOUR, SEVEN, "--lang", lang, "--format", "markdown"]);
