@@ -2,12 +2,16 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
+use slotwise::workload::prediction::score::beside_one;
 use slotwise::workload::prediction::{Case, Constants, Row};
 
 use super::solve::{factor, forward, solve};
 
 /// Errors well below this count by their square, errors above by their size.
 const WILD: f64 = 0.1;
+
+/// The same of speed-ups, which are more exact: what both rates have in common cancels.
+const WILD_RATIO: f64 = 0.04;
 
 /// A constant under fit.
 #[derive(Clone, Copy)]
@@ -48,6 +52,10 @@ impl Constants for Trial {
 /// Rows of one group of formulas.
 pub struct Group<'a> {
     pub rows: Vec<(&'a Row, Case)>,
+    /// Natural logarithm of what each row should be.
+    targets: Vec<f64>,
+    /// How many of the rows are real; those behind are speed-ups of some of them.
+    pub real: usize,
     /// How much each row counts.
     shares: Vec<f64>,
     notes: RefCell<Vec<Vec<usize>>>,
@@ -85,14 +93,26 @@ pub struct State {
 }
 
 impl<'a> Group<'a> {
-    pub fn new(rows: Vec<(&'a Row, Case)>) -> Self {
+    pub fn new(mut rows: Vec<(&'a Row, Case)>) -> Self {
         let trial = Trial::default();
+        let mut targets: Vec<f64> = rows.iter().map(|(row, _)| row.value.expect("a value").ln()).collect();
+        let mut shares = shares(&rows);
+        let real = rows.len();
+        if rows.iter().all(|(_, case)| case.group() == "items") {
+            let all: Vec<&Row> = rows.iter().map(|(row, _)| *row).collect();
+            for (at, one) in beside_one(&all) {
+                let ratio = rows[at].1.over(&rows[one].1);
+                rows.push((all[at], ratio));
+                targets.push(targets[at] - targets[one]);
+                shares.push(1.0);
+            }
+        }
         let take = |(_, case): &(&Row, Case)| {
             let _ = case.ln(&trial);
             trial.notes.take()
         };
         let notes = RefCell::new(rows.iter().map(take).collect());
-        Self { shares: shares(&rows), rows, notes, trial }
+        Self { shares, targets, real, rows, notes, trial }
     }
 
     /// The constants by name.
@@ -110,13 +130,17 @@ impl<'a> Group<'a> {
     }
 
     fn residual(&self, at: usize) -> f64 {
-        let (row, case) = &self.rows[at];
+        let (_, case) = &self.rows[at];
         let swap = || std::mem::swap(&mut self.notes.borrow_mut()[at], &mut self.trial.notes.borrow_mut());
         swap();
         self.trial.next.set(Some(0));
         let ln = case.ln(&self.trial).unwrap_or(f64::NAN);
         swap();
-        ln - row.value.expect("a value").ln()
+        ln - self.targets[at]
+    }
+
+    fn wild(&self, at: usize) -> f64 {
+        if at >= self.real { WILD_RATIO } else { WILD }
     }
 
     fn residuals(&self) -> Vec<f64> {
@@ -124,11 +148,11 @@ impl<'a> Group<'a> {
     }
 
     fn cost(&self, residuals: &[f64]) -> f64 {
-        let loss = |error: &f64| 2.0 * ((1.0 + (error / WILD).powi(2) / 2.0).sqrt() - 1.0);
+        let loss = |(at, error): (usize, &f64)| 2.0 * ((1.0 + (error / self.wild(at)).powi(2) / 2.0).sqrt() - 1.0);
         let pull = |(c, value): (&Constant, &f64)| 0.5 * ((value - c.usual) / c.sigma).powi(2);
         let constants = self.trial.constants.borrow();
         let pulls = constants.iter().zip(self.trial.values.borrow().iter()).map(pull).sum::<f64>();
-        residuals.iter().map(loss).zip(&self.shares).map(|(loss, share)| loss * share).sum::<f64>() + pulls
+        residuals.iter().enumerate().map(loss).zip(&self.shares).map(|(loss, share)| loss * share).sum::<f64>() + pulls
     }
 
     fn state(&self) -> State {
@@ -148,8 +172,11 @@ impl<'a> Group<'a> {
             };
             derivatives.push(asked.into_iter().map(derivative).collect());
         }
-        let weight = |(e, share): (&f64, &f64)| share / (1.0 + (e / WILD).powi(2) / 2.0).sqrt() / WILD.powi(2);
-        let weights = residuals.iter().zip(&self.shares).map(weight).collect();
+        let weight = |(at, (e, share)): (usize, (&f64, &f64))| {
+            let wild = self.wild(at);
+            share / (1.0 + (e / wild).powi(2) / 2.0).sqrt() / wild.powi(2)
+        };
+        let weights = residuals.iter().zip(&self.shares).enumerate().map(weight).collect();
         State { residuals, derivatives, weights }
     }
 
@@ -231,7 +258,7 @@ impl<'a> Group<'a> {
                 }
                 reached = Some(self.state());
             }
-            let remains = |workload: &str| (0..keys.len()).any(|at| !out(at) && self.rows[at].1.workload == workload);
+            let remains = |workload: &str| (0..self.real).any(|at| !out(at) && self.rows[at].1.workload == workload);
             for at in (0..keys.len()).filter(|at| out(*at)) {
                 if new_workloads || remains(&self.rows[at].1.workload) {
                     errors[at] = self.residual(at);

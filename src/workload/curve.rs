@@ -47,9 +47,12 @@ pub fn alone_in_each(fit: &Fit, planned: &Planned<'_>) -> Together {
     Together {
         waits: 0.0,
         bus: 1.0,
+        crowding: 0.0,
+        bytes: 1.0,
         network: fit.value("net", 20e9, 0.5),
         network_start: fit.value("net-start", 2e-3, 1.0),
-        network_waits: fit.value("net-sync", 0.02, 1.0),
+        network_waits: fit.value("net-sync", 0.005, 0.7),
+        network_jitter: fit.value("net-jitter", 0.2e-3, 1.0),
         overlap: planned.profile.overlap,
     }
 }

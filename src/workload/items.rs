@@ -141,7 +141,8 @@ impl<'a> Run<'a> {
         }
         let pace = self.first.get(gpus.checked_sub(1)?)?;
         let pace = StepTime { compute: pace.compute * share, memory: pace.memory * share, host: pace.host };
-        Some(all_items / self.step_of(pace, batch.round() as u32, gpus, nodes).seconds())
+        // Rounded up: a share of a sample is read as a whole one, so that fewer per GPU never read faster.
+        Some(all_items / self.step_of(pace, batch.ceil() as u32, gpus, nodes).seconds())
     }
 }
 

@@ -138,17 +138,18 @@ impl<'a> Items<'a> {
         if own <= 0.0 { 0.0 } else { self.job(gpu, batch).map_or(own, |job| job.gradient_bytes()) }
     }
 
-    /// What it loses on the links among some GPUs. Programs may leave bridges unused, so those do not lose more than
-    /// PCI Express alone.
+    /// What it loses on the links among some GPUs. Links of their own never make GPUs wait longer for each other than PCI
+    /// Express; and programs may leave bridges unused, so those do not lose more than PCI Express alone.
     #[must_use]
     pub fn together(&self, gpu: &Gpu, batch: u32, ring: &host::Ring) -> Together {
         let own = self.over(gpu, batch, link_key(ring.reduce.kind, ring.bridged));
-        if !ring.bridged {
+        if !ring.bridged && matches!(ring.reduce.kind, CollectiveKind::Peer | CollectiveKind::HostMemory) {
             return own;
         }
         let kind = if gpu.pcie_peer_to_peer { CollectiveKind::Peer } else { CollectiveKind::HostMemory };
         let without = self.over(gpu, batch, link_key(kind, false));
-        Together { waits: own.waits.min(without.waits), bus: own.bus.min(without.bus), ..own }
+        let bus = if ring.bridged { own.bus.min(without.bus) } else { own.bus };
+        Together { waits: own.waits.min(without.waits), bus, ..own }
     }
 
     fn over(&self, gpu: &Gpu, batch: u32, key: &str) -> Together {
@@ -158,9 +159,12 @@ impl<'a> Items<'a> {
             None => Together {
                 waits: fit.value(&format!("sync.{key}"), 0.02, 0.8),
                 bus: fit.value(&format!("bus.{key}"), 1.0, 0.3),
+                crowding: 0.0,
+                bytes: 1.0,
                 network: fit.value("net", 20e9, 0.5),
                 network_start: fit.value("net-start", 2e-3, 1.0),
-                network_waits: fit.value("net-sync", 0.02, 1.0),
+                network_waits: fit.value("net-sync", 0.005, 0.7),
+                network_jitter: fit.value("net-jitter", 0.2e-3, 1.0),
                 overlap: self.planned.profile.overlap,
             },
         }

@@ -241,9 +241,9 @@ fn links_of_real_machines_tell() {
     check_scaling("presets/amax/amax-dgx-1v.ron", "transformer-bert-large-training", 0.8..0.97);
     // Seven GeForce cards without peer copies behind switches lose much more: 0.38 with eight RTX 3070 (Lambda), which
     // do not share one way to the processor.
-    check_scaling("presets/ultralab/ultralab-gt410p-2.4.ron", "rnn-gnmt-training", 0.12..0.6);
+    check_scaling("presets/ultralab/ultralab-gt410p-2.4.ron", "rnn-gnmt-training", 0.25..0.6);
     // Four V100 in a C4140 over EDR: 6.9 times one GPU on two machines (Dell); article 002 shows eight, nearly linear.
-    check_scaling("presets/dell/dell-c4140-8-nodes.ron", "cnn-resnet50-training", 0.8..1.0);
+    check_scaling("presets/dell/dell-c4140-8-nodes.ron", "cnn-resnet50-training", 0.85..1.0);
 }
 
 #[test]

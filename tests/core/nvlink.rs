@@ -76,7 +76,7 @@ fn four_v100_beside_the_numbers_of_the_article() {
     assert!(all > ratio.low, "{all}");
     // The article promises twice the speed; ours is that of the chosen workload that gains most.
     let speed = claim("speed_ratio");
-    assert!((1.2..2.6).contains(&speed.ours), "{}", speed.ours);
+    assert!((1.2..=2.2).contains(&speed.ours), "{}", speed.ours);
 }
 
 #[test]

@@ -139,6 +139,13 @@ impl Case {
         self.formula.ln(c).filter(|ln| ln.is_finite())
     }
 
+    /// How much more it is than another.
+    #[must_use]
+    pub fn over(&self, other: &Self) -> Self {
+        let formula = Formula::Speedup(Box::new(self.formula.clone()), Box::new(other.formula.clone()), 1.0);
+        Self { formula, ..self.clone() }
+    }
+
     /// Whether constants of the fit matter to it.
     #[must_use]
     pub fn is_fitted(&self) -> bool {
@@ -249,8 +256,12 @@ impl<'a> Predictor<'a> {
         }
         let gpu = names::gpu(self.catalog, &row.gpu).ok_or(Reason::UnknownGpu)?;
         let (family, formula) = self.formula(row, gpu)?;
-        let case = Case { formula, ..plain(&family, Some(gpu), row, 1.0) };
-        Ok(case)
+        let case = plain(&family, Some(gpu), row, 1.0);
+        let workload = match &formula {
+            Formula::Items(job) => job.benchmark_id().to_owned(),
+            _ => case.workload,
+        };
+        Ok(Case { workload, formula, ..case })
     }
 
     fn formula(&self, row: &Row, gpu: &Gpu) -> Result<(String, Formula), Reason> {
@@ -268,7 +279,7 @@ impl<'a> Predictor<'a> {
             return self.speedup(row, gpu);
         }
         let performance = &self.catalog.performance;
-        if let Some(benchmark) = subjects::benchmark(performance, &row.workload) {
+        if let Some(benchmark) = subjects::benchmark_of(performance, row) {
             let links = self.links(row, gpu);
             let job = items::Job::of(self.catalog, row, gpu, &benchmark, links.as_ref());
             return Ok((benchmark.family, Formula::Items(Box::new(job))));

@@ -31,6 +31,10 @@ pub struct Job {
     all_reduce: Option<Exchange>,
     /// Cores that decode images, where data are read for real.
     cores: Option<f64>,
+    /// Whether each step reads images.
+    reads: bool,
+    /// Whether it runs in a virtual machine, which does not see how cards hang together.
+    is_virtual: bool,
     answer: Answer,
 }
 
@@ -139,12 +143,18 @@ pub struct Together {
     pub waits: f64,
     /// Time of an all-reduce inside a program over that of a benchmark of collectives.
     pub bus: f64,
+    /// By which power of the GPUs beyond two it takes longer: copies through the host's memory get in each other's way.
+    pub crowding: f64,
+    /// Share of the gradients' bytes that is sent: some frameworks send 16 bits of the 32 that they keep.
+    pub bytes: f64,
     /// Rate of the network where no adapters are known, bytes/s.
     pub network: f64,
     /// Start of an exchange between machines per doubling of their number, seconds.
     pub network_start: f64,
     /// Loss by waiting per doubling of machines.
     pub network_waits: f64,
+    /// Loss by waiting per doubling of machines however short the step is, seconds.
+    pub network_jitter: f64,
     /// Share of the backward pass that hides exchange.
     pub overlap: f64,
 }
@@ -168,14 +178,16 @@ impl Together {
         let (device, host) = alone;
         let waits = device * self.waits * per_node.clamp(1.0, 8.0).log2();
         let device = device + waits;
-        let within = reduce.within * self.bus;
+        let crowd = (per_node / 2.0).max(1.0).powf(self.crowding);
+        let within = reduce.within * self.bus * self.bytes * crowd;
         let several = nodes > 1.0;
-        let between = if several { reduce.between + nodes.log2() * self.network_start } else { 0.0 };
+        let between = if several { reduce.between * self.bytes + nodes.log2() * self.network_start } else { 0.0 };
         let all = within + between;
         let hidden = self.overlap * device * 2.0 / 3.0;
         let visible = (all - hidden).max(0.0) + TAKEN * all;
         let share = if all > 0.0 { between / all } else { 0.0 };
-        let between_waits = if several { (device + host) * self.network_waits * nodes.log2() } else { 0.0 };
+        let between_waits =
+            if several { ((device + host) * self.network_waits + self.network_jitter) * nodes.log2() } else { 0.0 };
         (waits + visible * (1.0 - share), between_waits + visible * share)
     }
 }
@@ -197,6 +209,8 @@ impl Job {
             gpus: f64::from(row.count.max(1)),
             nodes: f64::from(row.nodes.max(1)),
             all_reduce: all_reduce.map(|it| exchange(catalog, it, row, bytes)),
+            reads: reads_images(row, benchmark, program.infers),
+            is_virtual: row.interconnect.contains("cloud VM"),
             program,
             cores,
             answer: answer(row),
@@ -286,6 +300,15 @@ impl Job {
         })
     }
 
+    /// Samples per second that one process reads and prepares: submissions write their own readers, others read with
+    /// what the framework has.
+    fn feed(&self, c: &dyn Constants) -> f64 {
+        let Program { key, level, .. } = &self.program;
+        let usual: f64 = if *level == "tuned" { 30_000.0 } else { 4000.0 };
+        let own = c.ln(&format!("feed.{key}.{}", self.benchmark.class), 0.0, 0.7);
+        (c.ln(&format!("feed.{level}"), usual.ln(), 0.7) + own).exp()
+    }
+
     /// Natural logarithm of the answer.
     #[must_use]
     pub fn ln(&self, c: &dyn Constants) -> Option<f64> {
@@ -298,6 +321,9 @@ impl Job {
             }
             _ => self.gpus / (device + host),
         };
+        if self.reads {
+            rate = self.gpus * smaller(rate / self.gpus, self.feed(c));
+        }
         if let Some(cores) = self.cores {
             rate = rate.min(cores * c.value("feed", 200.0, 0.2));
         }
@@ -310,21 +336,61 @@ impl Job {
         Some(value.ln())
     }
 
-    /// What this program loses on links of this kind.
+    /// What this program loses on links of this kind. Frameworks and programs hide and wait more or less than others.
     #[must_use]
     pub fn together(&self, c: &dyn Constants, key: &str) -> Together {
-        let w = &self.benchmark.id;
-        let waits = c.ln(&format!("sync.{key}"), 0.02_f64.ln(), 0.8) + c.ln(&format!("sync.{w}"), 0.0, 0.7);
-        let family = self.program.key.split('-').next().unwrap_or_default();
-        let framework = self.program.framework();
+        let Program { key: program, version, .. } = &self.program;
+        let (workload, framework) = (&self.benchmark.id, self.program.framework());
+        // A program of which nothing is told is none that constants could belong to.
+        let told = framework != "unknown";
+        let own = |name: String, sigma: f64| if told { c.ln(&name, 0.0, sigma) } else { 0.0 };
+        let waits = c.ln(&format!("sync.{key}"), 0.02_f64.ln(), 0.8)
+            + c.ln(&format!("sync.{workload}"), 0.0, 0.35)
+            + own(format!("sync.{framework}"), 0.5)
+            + own(format!("sync.{program}.{version}"), 0.5);
+        let overlap = c.ln("overlap", 0.5, 1.0)
+            + own(format!("overlap.{framework}"), 1.0)
+            + own(format!("overlap.{program}"), 1.0);
+        let mut bus = c.ln(&format!("bus.{key}"), 0.0, 0.3) + own(format!("bus.{key}.{framework}"), 0.5);
+        if ["host", "peer", "pairs"].contains(&key) {
+            let generation = self.gpu.pcie_gen.number();
+            bus += c.ln(&format!("bus.{key}.{generation}"), 0.0, 0.5)
+                + own(format!("bus.{key}.{generation}.{framework}"), 0.5);
+        }
+        if self.is_virtual {
+            bus += c.ln("bus.virtual", 0.7, 0.5);
+        }
+        let crowding =
+            if key == "host" { c.ln("crowding", 0.0, 0.3) + own(format!("crowding.{framework}"), 0.3) } else { 0.0 };
         Together {
             waits: waits.exp(),
-            bus: (c.ln(&format!("bus.{key}"), 0.0, 0.3) + c.ln(&format!("bus.{key}.{framework}"), 0.0, 0.5)).exp(),
+            bus: bus.exp(),
+            crowding: crowding.max(0.0),
+            bytes: if !self.may_halve() {
+                1.0
+            } else if told {
+                c.value(&format!("half.{framework}"), 0.6, 0.3)
+            } else {
+                0.6
+            },
             network: c.value("net", 20e9, 0.5),
             network_start: c.value("net-start", 2e-3, 1.0),
-            network_waits: c.value("net-sync", 0.02, 1.0),
-            overlap: 1.0 / (1.0 + (-c.ln(&format!("overlap.{family}"), 0.0, 1.0)).exp()),
+            network_waits: c.value("net-sync", 0.005, 0.7),
+            network_jitter: c.value("net-jitter", 0.2e-3, 1.0),
+            overlap: 1.0 / (1.0 + (-overlap).exp()),
         }
+    }
+
+    /// Whether some frameworks send gradients in 16 bits here, though others keep them in 32.
+    fn may_halve(&self) -> bool {
+        !self.program.reduces_sixteen_bits
+            && !matches!(self.format, Precision::Fp32 | Precision::Tf32 | Precision::Fp64)
+    }
+
+    /// Id of its benchmark.
+    #[must_use]
+    pub fn benchmark_id(&self) -> &str {
+        &self.benchmark.id
     }
 
     /// Gradients of one step, bytes.
@@ -342,6 +408,17 @@ impl Job {
         let (within, between) = together.losses((device, host), reduce, per_node, self.nodes);
         device + host + within + between
     }
+}
+
+/// Whether images are read for each step: those of the networks for images, unless the data are made up.
+fn reads_images(row: &Row, benchmark: &Benchmark, infers: bool) -> bool {
+    let for_images = ["classification", "detection", "segmentation", "depthwise"];
+    for_images.contains(&benchmark.class.as_str()) && !row.note.contains("synthetic") && !infers
+}
+
+/// The smaller of two rates, and a little less where both are alike: the one does not always run ahead of the other.
+fn smaller(a: f64, b: f64) -> f64 {
+    (a.powi(-4) + b.powi(-4)).powf(-0.25)
 }
 
 fn answer(row: &Row) -> Answer {

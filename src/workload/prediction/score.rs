@@ -125,6 +125,17 @@ pub fn unpredicted(scored: &[Scored<'_>]) -> BTreeMap<Reason, Vec<usize>> {
 /// predicted over measured speed-up - 1). `ln` is the natural logarithm of the prediction of the row at this place.
 #[must_use]
 pub fn speedups(rows: &[&Row], ln: &dyn Fn(usize) -> Option<f64>) -> Vec<(String, f64)> {
+    let error = |(at, one): (usize, usize)| {
+        let (row, alone) = (rows.get(at)?, rows.get(one)?);
+        let measured = row.value? / alone.value?;
+        Some((row.id.clone(), (ln(at)? - ln(one)?).exp() / measured - 1.0))
+    };
+    beside_one(rows).into_iter().filter_map(error).collect()
+}
+
+/// Rows on several GPUs with the row on one that is otherwise the same, by their places.
+#[must_use]
+pub fn beside_one(rows: &[&Row]) -> Vec<(usize, usize)> {
     let key = |row: &Row| {
         let program: String = row.source.split('"').next().unwrap_or_default().split('/').take(2).collect();
         let note = row.note.split(';').take(2).collect::<Vec<_>>().join(";");
@@ -135,10 +146,6 @@ pub fn speedups(rows: &[&Row], ln: &dyn Fn(usize) -> Option<f64>) -> Vec<(String
     for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.count == 1) {
         alone.entry(key(row)).or_insert(at);
     }
-    let error = |(at, row): (usize, &&Row)| {
-        let one = *alone.get(&key(row))?;
-        let measured = row.value? / rows.get(one)?.value?;
-        Some((row.id.clone(), (ln(at)? - ln(one)?).exp() / measured - 1.0))
-    };
-    rows.iter().enumerate().filter(|(_, row)| row.count > 1 && !row.is_time()).filter_map(error).collect()
+    let several = rows.iter().enumerate().filter(|(_, row)| row.count > 1 && !row.is_time());
+    several.filter_map(|(at, row)| Some((at, *alone.get(&key(row))?))).collect()
 }

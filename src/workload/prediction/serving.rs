@@ -205,13 +205,19 @@ impl Job {
             + c.ln(&format!("v.e.{a}"), 0.0, 0.2)
             + c.ln(&format!("v.e.{}", self.workload), 0.0, 0.15)
             + if sparse { c.ln("v.e.experts", -0.5, 0.5) } else { 0.0 };
+        let widened = self.format == Precision::Int4;
         let memory = c.ln("v.m", 0.7_f64.ln(), 0.2)
             + c.ln(&format!("v.m.{a}"), 0.0, 0.15)
-            + c.ln(&format!("v.m.{:?}", self.format), 0.0, 0.2);
+            + c.ln(&format!("v.m.{:?}", self.format), 0.0, if widened { 0.1 } else { 0.2 })
+            // Small matrices of experts whose weights are widened on the way.
+            + if sparse && widened { c.ln("v.m.experts.widened", -0.2, 0.3) } else { 0.0 }
+            // The fewer units of smaller chips keep their memory busier, as decoding of one request shows.
+            + if device::has_hbm(&self.gpu) { 0.0 } else { c.ln("v.m.gddr", 0.15, 0.15) };
         let layer = c.ln("v.layer", 40e-6_f64.ln(), 0.5)
             + c.ln(&format!("v.layer.{}", self.engine), 0.0, 0.4)
             + c.ln(&format!("v.layer.{}", self.workload), 0.0, 0.4)
             + c.ln(&format!("v.layer.{a}"), 0.0, 0.2)
+            + if self.tensor > 1.0 { 0.0 } else { c.ln("v.layer.alone", 0.0, 0.4) }
             + if sparse { c.ln("v.layer.experts", 0.3, 0.5) } else { 0.0 };
         let per_layer = layer.exp();
         let several = self.tensor > 1.0;

@@ -1,5 +1,6 @@
 //! Benchmarks and language models as tables of measurements write them, and what stands for those that no table lists.
 use crate::catalog::benchmark::{Benchmark, LanguageModel, Performance};
+use crate::workload::prediction::{Row, text};
 
 /// The benchmark of this name without regard to case, separators and versions; for a network that is known in training
 /// or in inference only, the other with a third or three times the work.
@@ -23,6 +24,14 @@ pub fn benchmark(performance: &Performance, written: &str) -> Option<Benchmark> 
         profile: None,
         ..other.clone()
     })
+}
+
+/// The benchmark of a row: where the table has one for the framework by itself (`name+framework`), that one.
+#[must_use]
+pub fn benchmark_of(performance: &Performance, row: &Row) -> Option<Benchmark> {
+    let framework = text::word_after(&row.note, "fw=").unwrap_or_default().to_lowercase();
+    let own = performance.benchmarks.get(&format!("{}+{framework}", row.workload));
+    own.cloned().or_else(|| benchmark(performance, &row.workload))
 }
 
 /// The network's name in letters and digits, and whether it is trained.
