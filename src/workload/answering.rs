@@ -1,4 +1,12 @@
 //! Answers of a language model to users: one big deployment over several GPUs, or several copies.
+//!
+//! [`deployment`] lists the ways to lay a model over the GPUs, [`scale`] what more or fewer of them would do.
+mod deployment;
+mod scale;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::catalog::benchmark::LanguageModel;
 use crate::catalog::workload::Precision;
 use crate::catalog::{CollectiveKind, Gpu};
@@ -8,42 +16,19 @@ use crate::workload::estimate::{energy, figure, note_layout, smallest_vram_gb};
 use crate::workload::host::{Host, Ring};
 use crate::workload::language::{kept_bytes, serving_overhead_gb};
 use crate::workload::planned::{Planned, PlannedLanguage, format_words};
-use crate::workload::prediction::serving::{Answers, Job};
-use crate::workload::prediction::{Row, device};
+use crate::workload::prediction::serving::{Answers, Job, Ready};
+use crate::workload::prediction::{Constants, Row, device};
 use crate::workload::result::{
-    Answering, Bottleneck, Layout, LayoutChoice, RooflinePoint, Scaling, Term, WaterfallStep, WorkloadResult,
+    Answering, Bottleneck, LayoutChoice, RooflinePoint, Term, WaterfallStep, WorkloadResult,
 };
 use crate::workload::training::powers_of_two;
 use crate::workload::{cap, memory};
+use deployment::Deployment;
 
-/// A deployment over some GPUs of each copy.
-#[derive(Debug, Clone, Copy)]
-struct Deployment {
-    tensor: u32,
-    copies: u32,
-    idle: u32,
-    /// Weights on one GPU, GB.
-    weights_gb: f64,
-    /// Users that one copy's memory holds.
-    room: f64,
-}
-
-impl Deployment {
-    fn layout(&self) -> Layout {
-        Layout {
-            copies: self.copies,
-            tensor: self.tensor,
-            stages: 1,
-            data: 1,
-            sharded: false,
-            recompute: false,
-            idle: self.idle,
-        }
-    }
-}
+/// Most layouts that are listed.
+const MOST_CHOICES: usize = 6;
 
 /// What is asked.
-#[derive(Clone, Copy)]
 struct Case<'a> {
     host: &'a Host<'a>,
     planned: &'a Planned<'a>,
@@ -52,6 +37,8 @@ struct Case<'a> {
     /// The GPU that sets the pace.
     gpu: &'a Gpu,
     vram_gb: f64,
+    /// Splits of a layer of which the constants were looked up.
+    ready: RefCell<Vec<(u32, Option<Rc<Ready>>)>>,
 }
 
 /// A deployment with what it gives.
@@ -61,7 +48,16 @@ struct Given {
     /// Users at the same time on each copy.
     load: f64,
     answers: Answers,
+    /// Handing a token on between machines, of its time, seconds.
+    network: f64,
     tokens_s: f64,
+}
+
+impl Given {
+    /// Users that are worked for at the same moment on each copy: stages work for different ones.
+    fn at_work(&self) -> f64 {
+        (self.load / f64::from(self.deployment.stages())).max(1.0)
+    }
 }
 
 /// Fills in a result.
@@ -74,11 +70,13 @@ pub fn fill(
 ) {
     let Some(case) = Case::of(host, planned, language, model) else { return };
     let gpu = case.gpu;
-    let all: Vec<Deployment> = case.deployments();
-    let fitting: Vec<Deployment> = all.iter().copied().filter(|it| it.room >= 1.0).collect();
-    let given: Vec<Given> = fitting.iter().filter_map(|deployment| case.given(*deployment)).collect();
-    let best = given.iter().copied().max_by(|a, b| a.tokens_s.total_cmp(&b.tokens_s));
-    let shown = best.map(|given| given.deployment).or_else(|| all.last().copied());
+    let gpus = host.devices.len() as u32;
+    let all: Vec<Deployment> = case.deployments(gpus, host.nodes);
+    let candidates = case.candidates(&all, (gpus, host.nodes), language.users);
+    let given: Vec<Given> = candidates.iter().filter_map(|it| case.given(*it, language.users)).collect();
+    let best = fastest(&given);
+    let least = || all.iter().copied().min_by(|a, b| a.weights_gb.total_cmp(&b.weights_gb));
+    let shown = best.map(|given| given.deployment).or_else(least);
     if let Some(shown) = shown {
         let load = best.map_or(1.0, |given| given.load);
         result.memory_parts = case.parts(&shown, load);
@@ -87,8 +85,8 @@ pub fn fill(
         result.layout = Some(shown.layout());
         result.largest_batch = Some(shown.room.floor() as u32).filter(|room| *room > 0);
     }
-    result.fits = !fitting.is_empty();
-    if fitting.is_empty() {
+    result.fits = !candidates.is_empty();
+    if candidates.is_empty() {
         result.bottleneck = Some(Bottleneck::MemoryCapacity);
         result.memory.remedies = case.remedies();
         return;
@@ -105,7 +103,9 @@ pub fn fill(
     result.energy = energy(host, best.tokens_s, 1.0);
     case.answering(&best, &known, result);
     case.describe(&best, result);
+    case.scale(&best, result);
     list(&given, &best, result);
+    result.notes.extend(case.notes(&best));
     note_layout(host, &best.deployment.layout(), gpu, result);
 }
 
@@ -136,7 +136,8 @@ pub fn by_users(host: &Host<'_>, planned: &Planned<'_>, result: &WorkloadResult)
         Case::of(host, planned, language, model)
     });
     let (Some(case), Some(layout), Some(_)) = (case, result.layout, &result.answering) else { return Vec::new() };
-    let deployment = case.deployment(layout.tensor, host.devices.len() as u32);
+    let all = case.deployments(host.devices.len() as u32, host.nodes);
+    let Some(deployment) = all.into_iter().find(|it| it.layout() == layout) else { return Vec::new() };
     let most = (deployment.room * f64::from(deployment.copies)).min(MOST_USERS);
     let asked = case.language.users.min(most);
     let doubled = std::iter::successors(Some(1.0), |users| Some(users * 2.0)).take_while(|users| *users < most);
@@ -144,8 +145,7 @@ pub fn by_users(host: &Host<'_>, planned: &Planned<'_>, result: &WorkloadResult)
     users.sort_by(f64::total_cmp);
     users.dedup();
     let at = |users: f64| {
-        let language = PlannedLanguage { users, ..case.language };
-        let given = Case { language, ..case }.given(deployment)?;
+        let given = case.given(deployment, users)?;
         Some(LoadPoint {
             users: users as u32,
             tokens_s: given.tokens_s,
@@ -168,7 +168,8 @@ impl<'a> Case<'a> {
         let gpus = host.devices.iter().map(|device| device.gpu);
         let gpu = gpus.min_by(|a, b| a.mem_bw_gb_s.total_cmp(&b.mem_bw_gb_s))?;
         let vram_gb = smallest_vram_gb(host)?;
-        (!host.has_unknown_gpu).then_some(Self { host, planned, language, model, gpu, vram_gb })
+        let ready = RefCell::default();
+        (!host.has_unknown_gpu).then_some(Self { host, planned, language, model, gpu, vram_gb, ready })
     }
 }
 
@@ -187,55 +188,63 @@ impl Case<'_> {
         kept_bytes(self.model, self.planned.precision()) * self.context() / 1e9
     }
 
-    /// Deployments over the GPUs of a machine, from one GPU for each copy up.
-    fn deployments(&self) -> Vec<Deployment> {
-        let gpus = self.host.devices.len() as u32;
-        let splits = |tensor: &u32| self.model.heads <= 0.0 || self.model.heads % f64::from(*tensor) == 0.0;
-        let wanted = |tensor: &u32| {
-            let copies = gpus / tensor * self.host.nodes;
-            self.planned.inputs.copies.is_none_or(|wanted| wanted == copies)
-        };
-        let all: Vec<u32> = powers_of_two(gpus).filter(splits).collect();
-        // A number of copies that no split gives is as good as none given.
-        let chosen: Vec<u32> = all.iter().copied().filter(wanted).collect();
-        let tensors = if chosen.is_empty() { all } else { chosen };
-        tensors.into_iter().map(|tensor| self.deployment(tensor, gpus)).collect()
-    }
-
-    fn deployment(&self, tensor: u32, gpus: u32) -> Deployment {
-        let each = f64::from(tensor);
-        let weights_gb = self.weights_gb() / each;
-        let free = self.vram_gb - serving_overhead_gb(self.vram_gb) - weights_gb;
-        Deployment {
-            tensor,
-            copies: gpus / tensor * self.host.nodes,
-            idle: gpus % tensor * self.host.nodes,
-            weights_gb,
-            room: (free * each / self.user_gb()).floor().max(0.0),
+    /// What a deployment gives to so many users in all; `None` if the GPU lacks the numeric path.
+    fn given(&self, deployment: Deployment, users: f64) -> Option<Given> {
+        let load = (users / f64::from(deployment.copies)).clamp(1.0, deployment.room);
+        let stages = f64::from(deployment.stages());
+        let ready = self.ready(deployment.tensor)?;
+        // Stages work for different users at the same time, so each works for its share of them.
+        let at_work = (load / stages).max(1.0);
+        let mut answers = ready.answers(at_work);
+        let clock = cap::clock(self.gpu, self.host.power_cap_w);
+        answers.per_token += (answers.parts.compute + answers.parts.prompts) * (1.0 / clock - 1.0);
+        answers.to_first /= clock;
+        let mut network = 0.0;
+        if stages > 1.0 {
+            let fit = &self.host.catalog.performance.fit;
+            answers.per_token *= (-fit.ln("v.stages", -0.2, 0.3)).exp().max(1.0);
+            let (within, between) = self.handed_on(&deployment, at_work);
+            let (first_within, first_between) = self.handed_on(&deployment, self.language.sequence);
+            network = between;
+            answers.parts.exchange += within;
+            answers.per_token += within + between;
+            answers.to_first += first_within + first_between;
         }
+        let whole = answers.to_first + self.language.output * answers.per_token;
+        // Fewer users than copies leave some copies with nothing to do.
+        let busy = f64::from(deployment.copies).min(users);
+        let tokens_s = busy * load * self.language.output / whole;
+        tokens_s.is_finite().then_some(Given { deployment, load, answers, network, tokens_s })
     }
 
-    fn given(&self, deployment: Deployment) -> Option<Given> {
-        let load = (self.language.users / f64::from(deployment.copies)).ceil().clamp(1.0, deployment.room);
-        let row = self.row(deployment.tensor, load);
-        let ring = self.host.rings.get(deployment.tensor as usize - 1).and_then(Option::as_ref);
+    /// Constants of a split of each layer over so many GPUs.
+    fn ready(&self, tensor: u32) -> Option<Rc<Ready>> {
+        if let Some((_, ready)) = self.ready.borrow().iter().find(|(own, _)| *own == tensor) {
+            return ready.clone();
+        }
+        let ring = self.host.rings.get((tensor as usize).saturating_sub(1)).and_then(Option::as_ref);
         // An all-reduce sends 2 (n - 1) / n of its bytes at the rate of the bus.
-        let ranks = f64::from(deployment.tensor);
+        let ranks = f64::from(tensor);
         let wire = ring.map_or(f64::INFINITY, |ring| ring.bus() * ranks / (2.0 * (ranks - 1.0)));
         // The fit knows exchanges over links of GPUs; over PCI Express their start takes longer.
         let over_pcie = |ring: &&Ring| matches!(ring.reduce.kind, CollectiveKind::Peer | CollectiveKind::HostMemory);
         let start = ring.filter(over_pcie).map_or(0.0, |ring| 2.0 * ring.seconds(1.0));
-        let job = Job::of(&row, self.gpu, self.model);
-        let mut answers = job.answers(&self.host.catalog.performance.fit, wire, start)?;
-        let clock = cap::clock(self.gpu, self.host.power_cap_w);
-        let slower = answers.parts.compute * (1.0 / clock - 1.0) + answers.parts.prompts * (1.0 / clock - 1.0);
-        answers.per_token += slower;
-        answers.to_first /= clock;
-        let whole = answers.to_first + self.language.output * answers.per_token;
-        // Fewer users than copies leave some copies with nothing to do.
-        let busy = f64::from(deployment.copies).min(self.language.users);
-        let tokens_s = busy * load * self.language.output / whole;
-        tokens_s.is_finite().then_some(Given { deployment, load, answers, tokens_s })
+        let job = Job::of(&self.row(tensor, 1.0), self.gpu, self.model);
+        let ready = job.ready(&self.host.catalog.performance.fit, wire, start).map(Rc::new);
+        self.ready.borrow_mut().push((tensor, ready.clone()));
+        ready
+    }
+
+    /// Seconds in which so many tokens pass all stages' ends: within machines, and between them.
+    fn handed_on(&self, deployment: &Deployment, tokens: f64) -> (f64, f64) {
+        let bytes = tokens * self.model.hidden * 2.0;
+        let within = f64::from((deployment.inside - 1) * deployment.machines);
+        let between = f64::from(deployment.machines - 1);
+        // Half an all-reduce of two is a copy from one to the other.
+        let pair = self.host.rings.get(1).and_then(Option::as_ref);
+        let copy = pair.map_or(0.0, |ring| ring.seconds(bytes) / 2.0);
+        let start = self.host.catalog.performance.fit.value("net-start", 2e-3, 1.0);
+        (within * copy, between * (start + bytes / (self.host.network_gb_s * 1e9)))
     }
 
     /// The question as a row of a table of measurements.
@@ -246,7 +255,7 @@ impl Case<'_> {
     fn parts(&self, deployment: &Deployment, load: f64) -> Vec<(&'static str, f64)> {
         vec![
             ("weights", deployment.weights_gb),
-            ("kept", self.user_gb() * load / f64::from(deployment.tensor)),
+            ("kept", self.user_gb() * load.ceil().min(deployment.room) / f64::from(deployment.gpus())),
             ("workspace", serving_overhead_gb(self.vram_gb)),
         ]
     }
@@ -272,13 +281,13 @@ impl Case<'_> {
         let room = (best.deployment.room * f64::from(best.deployment.copies)).min(f64::from(u32::MAX));
         let free = self.vram_gb - serving_overhead_gb(self.vram_gb) - best.deployment.weights_gb;
         let token_gb = self.user_gb() / self.context();
-        let longest = free * f64::from(best.deployment.tensor) / (token_gb * best.load);
+        let longest = free * f64::from(best.deployment.gpus()) / (token_gb * best.load.ceil());
         result.answering = Some(Answering {
             ttft_ms: time("llm-serving-ttft", best.answers.to_first),
             tpot_ms: time("llm-serving-tpot", best.answers.per_token),
             user_tokens_s: 1.0 / best.answers.per_token,
             users: self.language.users as u32,
-            users_per_copy: best.load as u32,
+            users_per_copy: best.load.ceil() as u32,
             users_that_fit: room as u32,
             longest_context: longest as u32,
         });
@@ -289,7 +298,7 @@ impl Case<'_> {
         }
     }
 
-    /// Terms, waterfall, roofline and scaling of the chosen deployment.
+    /// Terms, waterfall and roofline of the chosen deployment.
     fn describe(&self, best: &Given, result: &mut WorkloadResult) {
         let parts = best.answers.parts;
         // Questions come to the GPU's arithmetic, once for each answer.
@@ -299,12 +308,12 @@ impl Case<'_> {
             (Bottleneck::MemoryBandwidth, parts.weights + parts.kept),
             (Bottleneck::Cpu, parts.launch),
             (Bottleneck::GpuLink, parts.exchange),
+            (Bottleneck::Network, best.network),
         ];
         let terms = terms.into_iter().filter(|(_, seconds)| *seconds > 0.0);
         result.terms = terms.map(|(what, seconds)| Term { what, seconds }).collect();
         result.bottleneck = result.terms.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds)).map(|term| term.what);
         let gpus = f64::from(self.host.nodes) * self.host.devices.len() as f64;
-        let tensor = f64::from(best.deployment.tensor);
         let batch = best.load * f64::from(best.deployment.copies).min(self.language.users);
         if let Some((peak, _)) = device::peak(self.gpu, self.planned.precision()) {
             let flops = 2.0 * self.model.active_b * 1e9;
@@ -320,14 +329,14 @@ impl Case<'_> {
                 down("sustained", arithmetic),
                 down("memory", memory),
                 down("launch", memory + parts.launch),
-                down("communication", memory + parts.launch + parts.exchange),
+                down("communication", memory + parts.launch + parts.exchange + best.network),
                 WaterfallStep { key: "usable", items_s: best.tokens_s },
             ];
             let bytes_s = device::bandwidth(self.gpu);
             let per_gpu = best.tokens_s / gpus;
             let attained = (flops * per_gpu).min(peak);
             // Weights are read once for all users of a copy, keys and values for each.
-            let bytes = self.weights_gb() * 1e9 / best.load + self.user_gb() * 1e9 / 2.0;
+            let bytes = self.weights_gb() * 1e9 / best.at_work() + self.user_gb() * 1e9 / 2.0;
             result.roofline = Some(RooflinePoint {
                 flop_per_byte: (flops / bytes).max(attained / bytes_s),
                 attained_flops: attained,
@@ -335,16 +344,30 @@ impl Case<'_> {
                 bytes_s,
             });
         }
-        let each = best.tokens_s / f64::from(best.deployment.copies);
-        let of_machine = best.deployment.copies / self.host.nodes;
-        let within = (1..=of_machine).map(|copies| (copies, copies * best.deployment.tensor));
-        let machines = (2..=self.host.nodes)
-            .map(|nodes| (nodes * of_machine, (self.host.devices.len() as u32).saturating_mul(nodes)));
-        result.scaling = within
-            .chain(machines.take(32))
-            .map(|(copies, gpus)| Scaling { gpus, value: each * f64::from(copies) })
-            .collect();
-        result.efficiency = Some(tensor * f64::from(best.deployment.copies) / gpus);
+    }
+
+    /// What is to be known of the layout.
+    fn notes(&self, best: &Given) -> Vec<Message> {
+        let Deployment { copies, machines, .. } = best.deployment;
+        let mut notes = Vec::new();
+        let stages = best.deployment.stages();
+        if machines > 1 {
+            notes.push(Message::new("perf-note-over-machines").with("machines", machines).with("stages", stages));
+        } else if stages > 1 {
+            notes.push(Message::new("perf-note-stages").with("stages", stages));
+        }
+        if self.language.users < f64::from(copies)
+            && let Some(all) = self.given(best.deployment, f64::from(copies))
+        {
+            let note = Message::new("perf-note-few-users").with("users", self.language.users).with("copies", copies);
+            notes.push(note.with("rate", all.tokens_s.round()));
+        }
+        notes
+    }
+
+    /// Whether the GPU computes with weights of this format: 4 bits are widened.
+    fn has_units(&self, format: Precision) -> bool {
+        format != Precision::Fp8 || self.gpu.peaks.fp8_tensor.is_some()
     }
 
     /// What would make it fit.
@@ -357,13 +380,22 @@ impl Case<'_> {
             remedies.push(Message::new("perf-fix-gpus").with("gpus", count).with("gpu", self.gpu.name.as_str()));
         }
         let splits = powers_of_two(self.host.devices.len() as u32).last().unwrap_or(1);
-        let four_bits = self.model.parameters_b * Precision::Int4.weight_bytes();
-        if four_bits < self.weights_gb() * 0.9 && four_bits + self.user_gb() <= usable * f64::from(splits) {
-            remedies.push(Message::new("perf-fix-four-bits").with("gb", four_bits.ceil()));
-        }
+        let narrower = [(Precision::Fp8, "perf-fix-eight-bits"), (Precision::Int4, "perf-fix-four-bits")];
+        let fits = |(format, key): (Precision, &str)| {
+            let weights = self.model.parameters_b * format.weight_bytes();
+            let all = weights + kept_bytes(self.model, format) * self.context() / 1e9;
+            let is_less = weights < self.weights_gb() * 0.9;
+            (is_less && all <= usable * f64::from(splits)).then(|| Message::new(key).with("gb", weights.ceil()))
+        };
+        remedies.extend(narrower.into_iter().filter(|(format, _)| self.has_units(*format)).find_map(fits));
         remedies.extend(memory::larger_card(self.host.catalog, self.gpu, need + serving_overhead_gb(self.vram_gb)));
         remedies
     }
+}
+
+/// The one that gives most.
+fn fastest(given: &[Given]) -> Option<Given> {
+    given.iter().copied().max_by(|a, b| a.tokens_s.total_cmp(&b.tokens_s))
 }
 
 /// The deployments that were weighed, where there is a choice.
@@ -378,10 +410,11 @@ fn list(given: &[Given], best: &Given, result: &mut WorkloadResult) {
             items_s: given.tokens_s,
             tpot_ms: Some(given.answers.per_token * 1e3),
             users: Some((given.deployment.room * f64::from(given.deployment.copies)) as u32),
-            chosen: given.deployment.tensor == best.deployment.tensor,
+            chosen: given.deployment.layout() == best.deployment.layout(),
         })
         .collect();
     choices.sort_by(|a, b| b.items_s.total_cmp(&a.items_s));
+    choices.truncate(MOST_CHOICES);
     result.choices = choices;
 }
 

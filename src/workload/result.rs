@@ -173,10 +173,10 @@ pub struct CurvePoint {
     pub gpus: u32,
     /// Machines.
     pub nodes: u32,
-    /// Times one GPU, batch per GPU fixed.
+    /// Times one GPU, batch per GPU or users per GPU fixed.
     pub weak: f64,
-    /// Times one GPU, batch of all GPUs fixed at that of the plan's own GPUs; `None` for fewer GPUs than those, and
-    /// beyond one sample per GPU.
+    /// Times one GPU, batch of all GPUs, or users, fixed at that of the plan's own GPUs; `None` for fewer GPUs than those,
+    /// and beyond one sample per GPU or group of GPUs.
     pub strong: Option<f64>,
     /// The ideal line: the number of GPUs.
     pub ideal: f64,
@@ -261,9 +261,9 @@ pub struct WorkloadResult {
     pub waterfall: Vec<WaterfallStep>,
     /// Where it stands under the roof; of the GPU that sets the pace.
     pub roofline: Option<RooflinePoint>,
-    /// Throughput over GPUs, from 1 up to all of one machine, then machine by machine.
+    /// Throughput over GPUs, from 1 up to all of one machine, then machine by machine; batch or users per GPU fixed.
     pub scaling: Vec<Scaling>,
-    /// More machines of this kind, up to 1,024 GPUs; of training runs.
+    /// More machines of this kind, up to 1,024 GPUs; of training runs and answers of language models.
     pub curve: Vec<CurvePoint>,
     /// Throughput of all GPUs over that of one, divided by their number.
     pub efficiency: Option<f64>,

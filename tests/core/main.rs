@@ -22,6 +22,7 @@ mod reference;
 mod scene;
 mod seed_claims;
 mod sentences;
+mod serving;
 mod validate_accuracy;
 mod why;
 mod workloads;

@@ -39,3 +39,7 @@ graph-roofline-y = TFLOPS
 graph-roofline-roof = At most { $tflops } TFLOPS and { $bandwidth } GB/s.
 graph-roofline-point = { $intensity } FLOP per byte; { $share } of what the roof allows.
 graph-roofline-note = On the slope memory bandwidth is the limit, on the flat part arithmetic. The dot is what each GPU does, links and feed included.
+graph-scaling-shared = { $option }, same work
+graph-scaling-detail-shared = the plan’s own work on { $gpus } GPUs: { $share } of ideal
+graph-scaling-same-users = Lines: as many users on each GPU; dashed in the same colour: the plan’s users shared by all.
+graph-scaling-same-batch = Lines: the same batch on each GPU; dashed in the same colour: the plan’s step shared by all.

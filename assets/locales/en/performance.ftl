@@ -45,7 +45,10 @@ perf-note-stack = No measurement of “{ $asked }” with this workload is known
 perf-note-mixed = { $gpu } is the slowest GPU and sets the pace of all
 perf-note-mixed-better = The { $gpus } faster GPUs without { $gpu } would be { $percent } % faster than all together
 perf-note-mixed-copies = Independent runs, one on each GPU, would get through { $percent } % more
-perf-note-idle = { $idle } GPUs have nothing to do: a layer can be split over { $tensor } GPUs, not over this number
+perf-note-idle = { $idle ->
+    [1] One GPU has
+   *[other] { $idle } GPUs have
+} nothing to do: a layer can be split over { $tensor } GPUs, not over this number
 perf-note-room = VRAM holds the keys and values of { $room } users, not of { $users }: the others wait
 perf-note-far-network = { $gpus } GPUs reach every network adapter only across the CPUs
 perf-fix-batch = A batch of { $batch } per GPU would fit
@@ -118,3 +121,10 @@ rank-reason-accumulate = { $gpu } has { $printed } TFLOPS with FP16 accumulate, 
 rank-reason-power = { $gpu } cannot hold its clock with { $watts } W
 rank-reason-memory = Speed follows the { $bandwidth } GB/s of { $gpu } here more than its tensor rate: such networks wait for memory
 rank-reason-compute = Arithmetic of { $gpu } counts more here than the article’s first criterion
+perf-note-over-machines = No machine holds the model by itself: each copy is laid over { $machines } machines, in { $stages } stages one after the other. A token passes all of them, so they add room for users, not speed for one
+perf-note-stages = A layer cannot be shared so that all fits: the layers are laid in { $stages } stages one after the other. A token passes all of them, so they add room for users, not speed for one
+perf-note-few-users = { $users } users leave some of the { $copies } copies with nothing to do; with a user on each it would be { $rate } tokens/s
+perf-note-better-kept = { $many } GPUs do { $times } times the work of { $few }: { $few } must work out activations again to fit, { $many } can keep them
+perf-note-better-layout = { $many } GPUs do { $times } times the work of { $few }: with more memory together they share it in a faster way
+perf-note-better-shared = { $many } GPUs answer { $times } times as much as { $few }, with as many users on each: together they share a model that each would otherwise read by itself
+perf-fix-eight-bits = With 8-bit weights, { $gb } GB, it would fit

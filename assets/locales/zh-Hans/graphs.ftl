@@ -39,3 +39,7 @@ graph-roofline-y = TFLOPS
 graph-roofline-roof = 上限 { $tflops } TFLOPS、{ $bandwidth } GB/s。
 graph-roofline-point = 每字节 { $intensity } FLOP；为屋顶线允许值的 { $share }。
 graph-roofline-note = 斜线段受显存带宽限制，水平段受算力限制。圆点为每块 GPU 的实际速度，已计入链路与供数。
+graph-scaling-shared = { $option }，工作量不变
+graph-scaling-detail-shared = 方案自身的工作量由 { $gpus } 块 GPU 分担：为理想值的 { $share }
+graph-scaling-same-users = 实线：每块 GPU 的用户数相同；同色虚线：方案的用户由全部 GPU 分担。
+graph-scaling-same-batch = 实线：每块 GPU 的批大小相同；同色虚线：方案的一步由全部 GPU 分担。

@@ -39,3 +39,7 @@ graph-roofline-y = TFLOPS
 graph-roofline-roof = 上限 { $tflops } TFLOPS、{ $bandwidth } GB/s。
 graph-roofline-point = 每位元組 { $intensity } FLOP；為屋頂線允許值的 { $share }。
 graph-roofline-note = 斜線段受記憶體頻寬限制，水平段受算力限制。圓點為每顆 GPU 的實際速度，已計入鏈路與資料供給。
+graph-scaling-shared = { $option }，工作量不變
+graph-scaling-detail-shared = 方案本身的工作量由 { $gpus } 顆 GPU 分擔：為理想值的 { $share }
+graph-scaling-same-users = 實線：每顆 GPU 的使用者數相同；同色虛線：方案的使用者由全部 GPU 分擔。
+graph-scaling-same-batch = 實線：每顆 GPU 的批次大小相同；同色虛線：方案的一步由全部 GPU 分擔。

@@ -28,14 +28,28 @@ pub fn scaling(
             lines.push(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data });
         }
     }
+    for (at, option, result) in &results {
+        lines.extend(shared(result, language).map(|data| {
+            let name = Message::new("graph-scaling-shared").with("option", option_name(options, *at, option));
+            Line { name: language.words(&name), option: Some(*at), reference: true, data }
+        }));
+    }
     let most = lines.iter().flat_map(|line| &line.data).map(|(datum, _)| datum.x).fold(0.0, f64::max);
     if most < 2.0 {
         return None;
     }
     lines.push(ideal(most, language));
     lines.extend(claims(most, language));
-    let kept: Vec<String> =
+    let mut kept: Vec<String> =
         results.iter().filter_map(|(at, option, result)| kept(mark(options, *at, option), result, language)).collect();
+    if let Some((_, _, result)) = results.iter().find(|(_, _, result)| shared(result, language).is_some()) {
+        let key = if result.answering.is_some() { "graph-scaling-same-users" } else { "graph-scaling-same-batch" };
+        kept.push(language.text(key));
+    }
+    // Why fewer GPUs lie below the ideal.
+    let mut reasons: Vec<String> = results.iter().flat_map(|(_, _, result)| better(result, language)).collect();
+    reasons.dedup();
+    kept.extend(reasons);
     let name = workload_name(catalog, workload, language);
     let frame = Frame {
         kind: ChartKind::Lines,
@@ -61,8 +75,7 @@ struct Curve(Vec<Point>);
 impl Curve {
     /// Within the plan's machines, and beyond them as far as the model goes.
     fn of(result: &WorkloadResult) -> Self {
-        let Some(first) = result.scaling.first() else { return Self(Vec::new()) };
-        let one = first.value / f64::from(first.gpus.max(1));
+        let Some(one) = one_gpu(result) else { return Self(Vec::new()) };
         let own = result.scaling.iter().map(|point| Point {
             gpus: point.gpus.max(1),
             times: point.value / one,
@@ -74,6 +87,36 @@ impl Curve {
         points.extend(beyond.map(|point| Point { gpus: point.gpus, times: point.weak, planned: false }));
         Self(points)
     }
+}
+
+/// What one GPU would give at its best: more of them may allow a better layout, so it can be more than the first one's.
+fn one_gpu(result: &WorkloadResult) -> Option<f64> {
+    let last = result.scaling.last()?;
+    let of_all = result.efficiency.filter(|it| *it > 0.0).map(|it| {
+        let value = result.throughput.as_ref().map_or(last.value, |figure| figure.value);
+        value / f64::from(last.gpus.max(1)) / it
+    });
+    of_all.or_else(|| result.scaling.first().map(|first| first.value / f64::from(first.gpus.max(1))))
+}
+
+/// The plan's own work over more and more GPUs; `None` where that is not known for several.
+fn shared(result: &WorkloadResult, language: Language) -> Option<Vec<Number>> {
+    let known = result.curve.iter().filter_map(|point| Some((point.gpus, point.strong?)));
+    let data: Vec<Number> = known
+        .map(|(gpus, times)| {
+            let share = percent(times / f64::from(gpus));
+            let detail = Message::new("graph-scaling-detail-shared").with("gpus", gpus).with("share", share);
+            let text = language.words(&Message::new("compare-times").with("ratio", times));
+            plain(f64::from(gpus), times, text, language.words(&detail))
+        })
+        .collect();
+    (data.len() > 1).then_some(data)
+}
+
+/// Sentences on why some GPUs do more than their number times fewer.
+fn better(result: &WorkloadResult, language: Language) -> Vec<String> {
+    let notes = result.notes.iter().filter(|note| note.key.starts_with("perf-note-better-"));
+    notes.map(|note| language.words(note)).collect()
 }
 
 fn told(point: &Point, language: Language) -> Number {

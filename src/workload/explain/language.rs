@@ -24,7 +24,9 @@ impl Question<'_> {
             self.term("token", alone * 1e6, "µs", how("token").with("share", (share * 100.0).round()));
             return Some(row);
         }
-        let row = answering::row(planned, language, gpu, layout.tensor, f64::from(batch));
+        // Stages work for different users at the same time.
+        let at_work = (f64::from(batch) / f64::from(layout.stages)).max(1.0);
+        let row = answering::row(planned, language, gpu, layout.tensor, at_work);
         let parts = serving::Job::of(&row, gpu, model).answers(&self.traced, f64::INFINITY, 0.0)?.parts;
         self.bandwidth();
         self.term("weights", parts.weights * 1e3, "ms", how("weights").with("users", batch));

@@ -38,8 +38,6 @@ pub struct Answers {
     pub to_first: f64,
     /// Time per further token, seconds.
     pub per_token: f64,
-    /// Tokens of answers per second, of all users together.
-    pub tokens_s: f64,
     /// Parts of the time per token.
     pub parts: StepParts,
 }
@@ -143,43 +141,48 @@ impl Job {
     /// seconds for the smallest exchanges of a layer; `None` if the GPU lacks the numeric path.
     #[must_use]
     pub fn answers(&self, c: &dyn Constants, wire: f64, start: f64) -> Option<Answers> {
+        Some(self.ready(c, wire, start)?.answers(self.batch.unwrap_or(1.0)))
+    }
+
+    /// The same with constants looked up once, for any number of requests.
+    #[must_use]
+    pub fn ready(&self, c: &dyn Constants, wire: f64, start: f64) -> Option<Ready> {
         let mut machine = self.machine(c)?;
         if self.tensor > 1.0 {
             machine.wire = wire;
             machine.per_exchange = machine.per_exchange.max(start);
         }
-        let batch = self.batch.unwrap_or(1.0);
-        let per_token = self.time_per_token(c, &machine);
-        let parts = machine.parts(self, batch, self.prompt + self.output / 2.0);
-        let prompts = (per_token - parts.step()).max(0.0);
-        let tokens_s = self.output_rate(c, &machine);
-        Some(Answers {
-            to_first: self.time_to_first(c, &machine),
-            per_token,
-            tokens_s,
-            parts: StepParts { prompts, ..parts },
-        })
+        Some(Ready { job: self.clone(), machine, between: self.between(c), first: self.first(c) })
     }
 
     fn time_per_token(&self, c: &dyn Constants, machine: &Machine) -> f64 {
         let batch = self.batch.unwrap_or(1.0);
         let step = machine.step(self, batch, self.prompt + self.output / 2.0);
-        let between =
-            (c.ln("v.between", 0.7_f64.ln(), 0.4) + c.ln(&format!("v.between.{}", self.engine), 0.0, 0.3)).exp();
-        step + between * (batch - 1.0) * machine.prefill(self, self.prompt, 1.0) / self.output
+        step + self.waits(machine, batch, self.between(c))
+    }
+
+    /// Share of the other requests' prompts that a token waits for.
+    fn between(&self, c: &dyn Constants) -> f64 {
+        (c.ln("v.between", 0.7_f64.ln(), 0.4) + c.ln(&format!("v.between.{}", self.engine), 0.0, 0.3)).exp()
+    }
+
+    /// Prompts of others between two tokens of one request, seconds.
+    fn waits(&self, machine: &Machine, batch: f64, between: f64) -> f64 {
+        between * (batch - 1.0).max(0.0) * machine.prefill(self, self.prompt, 1.0) / self.output
     }
 
     fn time_to_first(&self, c: &dyn Constants, machine: &Machine) -> f64 {
+        self.first(c).seconds(self, machine, self.batch.unwrap_or(1.0))
+    }
+
+    fn first(&self, c: &dyn Constants) -> First {
         let e = &self.engine;
-        let batch = self.batch.unwrap_or(1.0);
         let queue = (c.ln("v.queue", 0.5_f64.ln(), 0.4) + c.ln(&format!("v.queue.{e}"), 0.0, 0.3)).exp();
         let start = c.ln("v.start", 0.02_f64.ln(), 0.6)
             + c.ln(&format!("v.start.{e}"), 0.0, 0.5)
             + c.ln(&format!("v.start.{}", self.workload), 0.0, 0.4);
         let growth = c.value("v.queue-growth", 0.75, 0.3);
-        machine.prefill(self, self.prompt, 1.0) * (1.0 + queue * (batch - 1.0).max(0.0).powf(growth))
-            + self.model.layers * machine.per_layer * c.value("v.launches", 2.7, 0.6)
-            + start.exp()
+        First { queue, growth, launches: c.value("v.launches", 2.7, 0.6), start: start.exp() }
     }
 
     fn output_rate(&self, c: &dyn Constants, machine: &Machine) -> f64 {
@@ -234,7 +237,50 @@ impl Job {
     }
 }
 
+/// What the first token waits for, with constants looked up.
+#[derive(Debug, Clone, Copy)]
+struct First {
+    /// How much of the prompts of others comes before one's own.
+    queue: f64,
+    /// How that grows with their number.
+    growth: f64,
+    /// Launches of a prompt over those of a token.
+    launches: f64,
+    /// Work of the program around it, seconds.
+    start: f64,
+}
+
+impl First {
+    fn seconds(&self, job: &Job, machine: &Machine, batch: f64) -> f64 {
+        machine.prefill(job, job.prompt, 1.0) * (1.0 + self.queue * (batch - 1.0).max(0.0).powf(self.growth))
+            + job.model.layers * machine.per_layer * self.launches
+            + self.start
+    }
+}
+
+/// A deployment with its constants looked up.
+#[derive(Debug, Clone)]
+pub struct Ready {
+    job: Job,
+    machine: Machine,
+    between: f64,
+    first: First,
+}
+
+impl Ready {
+    /// What it gives to this many requests at once.
+    #[must_use]
+    pub fn answers(&self, batch: f64) -> Answers {
+        let Self { job, machine, .. } = self;
+        let parts = machine.parts(job, batch, job.prompt + job.output / 2.0);
+        let prompts = job.waits(machine, batch, self.between);
+        let to_first = self.first.seconds(job, machine, batch);
+        Answers { to_first, per_token: parts.step() + prompts, parts: StepParts { prompts, ..parts } }
+    }
+}
+
 /// What the GPUs give to one deployment.
+#[derive(Debug, Clone, Copy)]
 struct Machine {
     /// Arithmetic of one GPU, FLOP/s.
     flops: f64,
