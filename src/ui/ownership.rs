@@ -230,7 +230,8 @@ fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
             );
         }
         for (id, figure) in &found.per_million {
-            let workload = session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| it.name.clone());
+            let workload =
+                session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| session.words(&it.title()));
             let name = session.words(&Message::new("compare-row-cost-per-million").with("workload", workload));
             row(name, Some(format!("{} ({}–{})", money(figure.value), money(figure.low), money(figure.high))), false);
         }

@@ -93,7 +93,7 @@ fn chart(session: &Session, dots: &[Dot], price: &Row, rate: &Row) -> Chart {
         x_title: [session.words(&price.name), session.history.project().currency.code().to_owned()].join(", "),
         y_title: unit(rate),
         categories: Vec::new(),
-        series: dots.iter().map(series).chain(std::iter::once(line)).collect(),
+        series: dots.iter().map(series).chain((line.data.len() > 1).then_some(line)).collect(),
         log_x: false,
         log_y: false,
         note: String::new(),
