@@ -104,7 +104,7 @@ pub fn price(catalog: &Catalog, plan: &Plan, context: Context<'_>, totals: &Tota
     let date = plan.quote.as_ref().map(|quote| quote.date).or_else(|| dates.min());
     let tflops = totals.fp16_tensor_tflops.or(totals.fp16_tflops);
     let per = |of: Option<f64>| Some(amount?.to_f64() / of.filter(|&of| of > 0.0)?);
-    let (per_tflops, per_vram_gb) = (per(tflops), per(Some(totals.vram_gb)));
+    let (per_tflops, per_vram_gb) = (per(tflops), per(totals.vram().whole()));
     Price { date, basis, missing, tax: tax(&lines, context.project.currency), per_tflops, per_vram_gb, lines, amount }
 }
 

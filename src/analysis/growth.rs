@@ -58,7 +58,7 @@ fn count<T>(items: impl Iterator<Item = T>) -> u32 {
 
 /// Of one machine; 0 if the supplies are overloaded.
 fn free_watts(plan: &Plan, power: &Power) -> Option<f64> {
-    let all = power.psu_needed_w? - power.max_w;
+    let all = power.psu_needed_w? - power.sum(power.max_w).whole()?;
     Some((all / f64::from(plan.nodes.max(1))).max(0.0))
 }
 

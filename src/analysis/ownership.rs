@@ -78,6 +78,8 @@ pub struct Ownership {
     pub rent: Option<Rent>,
     /// What was assumed.
     pub assumptions: Vec<Assumption>,
+    /// Whether parts are left out of which neither price nor power is known: sums are lower bounds then.
+    pub lacks: bool,
 }
 
 impl Ownership {
@@ -146,6 +148,7 @@ pub fn ownership(
         per_million: per_million(per_year, busy_seconds, context.project.currency, workloads),
         rent,
         assumptions: terms.assumptions,
+        lacks: !power.unknown.is_empty(),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Sums over the GPUs of an option.
 use crate::catalog::gpu::Peaks;
 use crate::catalog::{Catalog, Gpu};
-use crate::machine::{LinkKind, Machine, NodeKind, Pair};
+use crate::machine::{LinkKind, Machine, NodeKind, Pair, Unknown};
 use crate::plan::Plan;
+use crate::quantity::Sum;
 
 /// Sums over all machines of an option. A rate is `None` if no GPU of the plan has it or a GPU is unknown.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -45,6 +46,63 @@ pub struct Totals {
     pub drive_tb: f64,
     /// Rack units of all machines; `None` if unknown.
     pub rack_units: Option<f64>,
+    /// Parts of which nothing is known: they are in none of the sums but the number of GPUs.
+    pub unknown: Unknown,
+}
+
+impl Totals {
+    /// A sum over GPUs.
+    fn of_gpus(&self, value: f64) -> Sum {
+        Sum { value, lacks: !self.unknown.gpus.is_empty() }
+    }
+
+    /// VRAM of all GPUs, GB.
+    #[must_use]
+    pub fn vram(&self) -> Sum {
+        self.of_gpus(self.vram_gb)
+    }
+
+    /// Most VRAM that GPUs hold together, GB.
+    #[must_use]
+    pub fn largest_pool(&self) -> Sum {
+        self.of_gpus(self.largest_pool_gb)
+    }
+
+    /// VRAM bandwidth of all GPUs, GB/s.
+    #[must_use]
+    pub fn mem_bw(&self) -> Sum {
+        self.of_gpus(self.mem_bw_gb_s)
+    }
+
+    /// VRAM of the smallest GPU, GB; `None` if one is unknown, which may be smaller.
+    #[must_use]
+    pub fn vram_per_gpu(&self) -> Option<f64> {
+        self.of_gpus(self.vram_per_gpu_gb).whole()
+    }
+
+    /// VRAM bandwidth of the slowest GPU, GB/s; `None` if one is unknown.
+    #[must_use]
+    pub fn mem_bw_per_gpu(&self) -> Option<f64> {
+        self.of_gpus(self.mem_bw_per_gpu_gb_s).whole()
+    }
+
+    /// System memory of one machine, GB.
+    #[must_use]
+    pub fn ram(&self) -> Sum {
+        Sum { value: self.ram_gb, lacks: !self.unknown.memory.is_empty() }
+    }
+
+    /// CPU cores of one machine; `None` if the CPU is unknown.
+    #[must_use]
+    pub fn cores(&self) -> Option<u32> {
+        self.unknown.cpu.is_none().then_some(self.cpu_cores)
+    }
+
+    /// Capacity of all drives of one machine, TB.
+    #[must_use]
+    pub fn drives(&self) -> Sum {
+        Sum { value: self.drive_tb, lacks: !self.unknown.drives.is_empty() }
+    }
 }
 
 impl Totals {
@@ -108,6 +166,7 @@ pub fn totals(catalog: &Catalog, plan: &Plan, machine: &Machine, _pairs: &[Pair]
         cpu_cores: cpu.map_or(0, |cpu| u32::from(cpu.cores) * u32::from(plan.cpu_count)),
         drive_tb: drives.map(|(lot, drive)| drive.tb * f64::from(lot.count)).sum(),
         rack_units: chassis.and_then(|chassis| chassis.body.rack_units).map(|units| units * nodes),
+        unknown: Unknown::of(catalog, plan),
     }
 }
 
@@ -191,6 +250,8 @@ mod tests {
     fn an_unknown_card_leaves_no_rate() {
         let totals = of(&plan(&["big", "nobody-knows"]));
         assert_eq!((totals.gpu_count, totals.vram_gb), (2, 24.0));
+        assert_eq!((totals.vram().whole(), totals.vram_per_gpu(), totals.mem_bw().whole()), (None, None, None));
+        assert_eq!((totals.ram().whole(), totals.cores()), (Some(64.0), Some(8)));
         close(totals.fp16_tflops, None);
     }
 

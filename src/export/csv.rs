@@ -87,9 +87,9 @@ fn figure(figure: &Figure) -> Row {
 fn totals(analysis: &Analysis) -> Vec<Row> {
     let (totals, power) = (&analysis.totals, &analysis.power);
     let plain = [
-        ("total", "vram_gb", Some(totals.vram_gb), "GB"),
-        ("total", "largest_pool_gb", Some(totals.largest_pool_gb), "GB"),
-        ("total", "mem_bw_gb_s", Some(totals.mem_bw_gb_s), "GB/s"),
+        ("total", "vram_gb", totals.vram().whole(), "GB"),
+        ("total", "largest_pool_gb", totals.largest_pool().whole(), "GB"),
+        ("total", "mem_bw_gb_s", totals.mem_bw().whole(), "GB/s"),
         ("total", "fp64_tflops", totals.fp64_tflops, "TFLOPS"),
         ("total", "fp32_tflops", totals.fp32_tflops, "TFLOPS"),
         ("total", "fp16_tflops", totals.fp16_tflops, "TFLOPS"),
@@ -97,15 +97,15 @@ fn totals(analysis: &Analysis) -> Vec<Row> {
         ("total", "bf16_tensor_tflops", totals.bf16_tensor_tflops, "TFLOPS"),
         ("total", "fp8_tensor_tflops", totals.fp8_tensor_tflops, "TFLOPS"),
         ("total", "int8_tops", totals.int8_tops, "TOPS"),
-        ("total", "ram_gb", Some(totals.ram_gb), "GB"),
-        ("total", "drive_tb", Some(totals.drive_tb), "TB"),
+        ("total", "ram_gb", totals.ram().whole(), "GB"),
+        ("total", "drive_tb", totals.drives().whole(), "TB"),
         ("total", "rack_units", totals.rack_units, "U"),
-        ("power", "idle_w", Some(power.idle_w), "W"),
-        ("power", "typical_w", Some(power.typical_w), "W"),
-        ("power", "max_w", Some(power.max_w), "W"),
+        ("power", "idle_w", power.sum(power.idle_w).whole(), "W"),
+        ("power", "typical_w", power.sum(power.typical_w).whole(), "W"),
+        ("power", "max_w", power.sum(power.max_w).whole(), "W"),
         ("power", "psu_w", power.psu_w, "W"),
         ("power", "headroom_w", power.headroom_w, "W"),
-        ("power", "btu_per_h", Some(power.btu_per_h), "BTU/h"),
+        ("power", "btu_per_h", power.sum(power.btu_per_h).whole(), "BTU/h"),
     ];
     let row = |(section, item, value, unit): (&'static str, &str, Option<f64>, &str)| Row {
         section,

@@ -1,6 +1,6 @@
 //! The lane ledger: who spends the CPU's PCI Express lanes, and how far switches share their uplinks.
 use crate::catalog::{Catalog, Chassis, Cpu};
-use crate::machine::{LinkKind, Machine, Node, NodeKind, lanes};
+use crate::machine::{LinkKind, Machine, Node, NodeKind, Unknown, lanes};
 use crate::plan::Plan;
 use crate::quantity::{Message, PcieGen, PcieLink};
 
@@ -22,6 +22,8 @@ pub struct SocketLanes {
     pub socket: u8,
     /// Generation of the CPU's lanes; `None` if the socket is empty or the CPU unknown.
     pub generation: Option<PcieGen>,
+    /// Whether a CPU is fitted of which nothing is known: then `owned` and `left` are not 0, but unknown.
+    pub cpu_unknown: bool,
     /// Lanes that the CPU has for devices; 0 if the socket is empty.
     pub owned: u16,
     /// Lanes in use: filled slots at their planned width, switch uplinks with something behind them, drives, onboard.
@@ -32,6 +34,14 @@ pub struct SocketLanes {
     pub over: u16,
     /// Who spends them.
     pub spent_by: Vec<Spend>,
+}
+
+impl SocketLanes {
+    /// A number of this socket that depends on its CPU; `None` if nothing is known of that.
+    #[must_use]
+    pub fn known(&self, lanes: u16) -> Option<u16> {
+        (!self.cpu_unknown).then_some(lanes)
+    }
 }
 
 /// Lanes of one switch.
@@ -64,6 +74,27 @@ pub struct LaneLedger {
     pub why: Message,
     /// GPUs per fitted CPU.
     pub gpu_per_cpu: f64,
+    /// Whether parts are unknown that own or spend lanes.
+    pub unknown: bool,
+}
+
+impl LaneLedger {
+    /// Whether the machine is non-blocking; `None` where unknown parts could make it blocking, or nothing is known.
+    #[must_use]
+    pub fn verdict(&self) -> Option<bool> {
+        let unsure = self.sockets.is_empty() || (self.unknown && self.non_blocking);
+        (!unsure).then_some(self.non_blocking)
+    }
+
+    /// That of these words which the verdict chooses: non-blocking, blocking, not known.
+    #[must_use]
+    pub fn verdict_key(&self, [non_blocking, blocking, unknown]: [&'static str; 3]) -> &'static str {
+        match self.verdict() {
+            Some(true) => non_blocking,
+            Some(false) => blocking,
+            None => unknown,
+        }
+    }
 }
 
 /// Lanes that a machine should keep for network and storage to count as non-blocking: article 002 allows two x16
@@ -74,7 +105,8 @@ const RESERVE: u16 = 8;
 #[must_use]
 pub fn ledger(catalog: &Catalog, plan: &Plan, machine: &Machine) -> LaneLedger {
     let Some(chassis) = plan.chassis.as_ref().and_then(|id| catalog.chassis.get(id)) else {
-        return LaneLedger { why: Message::new("non-blocking-no-gpus"), ..LaneLedger::default() };
+        let unknown = plan.chassis.is_some();
+        return LaneLedger { why: Message::new("non-blocking-no-gpus"), unknown, ..LaneLedger::default() };
     };
     let cpu = plan.cpu.as_ref().and_then(|id| catalog.cpus.get(id));
     let sockets: Vec<_> =
@@ -84,7 +116,14 @@ pub fn ledger(catalog: &Catalog, plan: &Plan, machine: &Machine) -> LaneLedger {
     let fitted = f64::from(lanes::fitted(chassis, plan));
     let (non_blocking, why) = blocking(machine, &sockets, &switches);
     let gpu_per_cpu = if fitted > 0.0 { gpus / fitted } else { 0.0 };
-    LaneLedger { sockets, switches, non_blocking, why, gpu_per_cpu }
+    let parts = Unknown::of(catalog, plan);
+    let unknown = parts.concerns_lanes();
+    let why = if unknown && non_blocking && gpus > 0.0 {
+        Message::new("non-blocking-unknown").with("parts", parts.names())
+    } else {
+        why
+    };
+    LaneLedger { sockets, switches, non_blocking, why, gpu_per_cpu, unknown }
 }
 
 fn socket(
@@ -104,6 +143,7 @@ fn socket(
     SocketLanes {
         socket: index,
         generation: cpu.map(|cpu| cpu.pcie_gen),
+        cpu_unknown: fitted && cpu.is_none(),
         owned,
         spent,
         left: owned.saturating_sub(spent),

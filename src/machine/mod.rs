@@ -21,6 +21,7 @@ pub(crate) mod rules;
 pub mod storage;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod unknown;
 
 pub use collective::{AllReduce, Timing};
 pub use finding::{Finding, Fix, Severity};
@@ -30,3 +31,4 @@ pub use ledger::{LaneLedger, SocketLanes, Spend, SwitchLanes};
 pub use path::{Pair, PathClass};
 pub use placement::{Fit, Placement};
 pub use refit::refit;
+pub use unknown::Unknown;

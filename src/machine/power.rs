@@ -7,8 +7,9 @@
 //! makers rate a DGX-1 at 3.5 kW and a DGX A100 at 6.5 kW, the model says 3.5 and 5.6 kW.
 use crate::catalog::chassis::BodyKind;
 use crate::catalog::{Catalog, Chassis};
+use crate::machine::Unknown;
 use crate::plan::{CardPart, Plan};
-use crate::quantity::PcieGen;
+use crate::quantity::{PcieGen, Sum};
 
 /// What happens when a supply fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +49,8 @@ pub struct Power {
     pub headroom_w: Option<f64>,
     /// Heat at `max_w`, loss in the supplies included, BTU per hour.
     pub btu_per_h: f64,
+    /// Parts of which nothing is known: they are in none of the sums.
+    pub unknown: Unknown,
 }
 
 /// Shares of a part's limit that it draws.
@@ -167,6 +170,9 @@ pub fn power(catalog: &Catalog, plan: &Plan) -> Power {
     let supplies = supplies(chassis, plan);
     let nodes = f64::from(plan.nodes);
     let psu_w = supplies.map(|psu| f64::from(psu.count) * psu.watts);
+    let unknown = Unknown::of(catalog, plan);
+    let whole = unknown.is_empty();
+    let spare = supplies.map_or(Redundancy::Unknown, |psu| redundancy(psu, all.max));
     Power {
         gpus_w: gpus.max * nodes,
         cpus_w: cpus.max * nodes,
@@ -177,9 +183,11 @@ pub fn power(catalog: &Catalog, plan: &Plan) -> Power {
         mains_w: all.max * nodes / SUPPLY_EFFICIENCY,
         psu_w: psu_w.map(|watts| watts * nodes),
         psu_needed_w: supplies.map(|psu| f64::from(psu.needed) * psu.watts * nodes),
-        redundancy: supplies.map_or(Redundancy::Unknown, |psu| redundancy(psu, all.max)),
-        headroom_w: psu_w.map(|watts| (watts - all.max) * nodes),
+        // What is unknown draws power too: only an overload is sure.
+        redundancy: if whole || spare == Redundancy::None { spare } else { Redundancy::Unknown },
+        headroom_w: psu_w.map(|watts| (watts - all.max) * nodes).filter(|_| whole),
         btu_per_h: all.max * nodes / SUPPLY_EFFICIENCY * BTU_PER_H_PER_W,
+        unknown,
     }
 }
 
@@ -273,6 +281,30 @@ fn redundancy(psu: Supplies, max_w: f64) -> Redundancy {
 }
 
 impl Power {
+    /// GPUs at their limit, W.
+    #[must_use]
+    pub fn gpus(&self) -> Sum {
+        Sum { value: self.gpus_w, lacks: !self.unknown.gpus.is_empty() }
+    }
+
+    /// CPUs at their limit, W.
+    #[must_use]
+    pub fn cpus(&self) -> Sum {
+        Sum { value: self.cpus_w, lacks: self.unknown.cpu.is_some() }
+    }
+
+    /// Everything else at its limit, W. Fans take a share of what is known.
+    #[must_use]
+    pub fn other(&self) -> Sum {
+        self.sum(self.other_w)
+    }
+
+    /// A sum over all parts, such as `max_w` or the heat.
+    #[must_use]
+    pub fn sum(&self, value: f64) -> Sum {
+        Sum { value, lacks: !self.unknown.is_empty() }
+    }
+
     /// What the training load draws from the mains, with the loss in the supplies, W.
     #[must_use]
     pub fn typical_mains_w(&self) -> f64 {
@@ -322,6 +354,21 @@ mod tests {
         check(&["big"], Some((1, 1000.0)), Redundancy::None);
         check(&["big", "big"], Some((4, 400.0)), Redundancy::Spare(1));
         check(&["big", "big"], Some((2, 300.0)), Redundancy::None);
+    }
+
+    #[test]
+    fn unknown_parts_leave_lower_bounds() {
+        let mut plan = plan(&["big", "nobody"]);
+        let of = |plan: &Plan| power(&catalog(), plan);
+        let power = of(&plan);
+        assert_eq!((power.gpus().whole(), power.cpus().whole()), (None, Some(100.0)));
+        assert_eq!((power.redundancy, power.headroom_w), (Redundancy::Unknown, None));
+        assert!(power.sum(power.max_w).lacks && !power.gpus().is_unknown());
+        // What is known is too much already.
+        plan.psu = Some(PsuChoice { count: 1, watts: 300.0 });
+        assert_eq!(of(&plan).redundancy, Redundancy::None);
+        plan.cards.remove(0);
+        assert!(of(&plan).gpus().is_unknown());
     }
 
     #[test]

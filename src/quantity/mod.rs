@@ -4,6 +4,7 @@ pub mod figure;
 pub mod message;
 pub mod money;
 pub mod pcie;
+pub mod sum;
 pub mod visible;
 
 pub use date::Day;
@@ -11,3 +12,4 @@ pub use figure::{Basis, Confidence, Figure};
 pub use message::{Arg, Message};
 pub use money::{Currency, Money};
 pub use pcie::{PcieGen, PcieLink};
+pub use sum::Sum;

@@ -140,7 +140,15 @@ impl Worker {
     fn locked<T>(&mut self, path: &Path, act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
         let held = self.lock.as_ref().is_some_and(|(held, _)| held == path);
         let new = match &self.folders {
-            Some(folders) if !held => Some((path.to_owned(), FileLock::acquire(folders, path)?)),
+            Some(folders) if !held => match FileLock::acquire(folders, path) {
+                Ok(lock) => Some((path.to_owned(), lock)),
+                Err(error @ StoreError::Locked { .. }) => return Err(error),
+                // A home that cannot be written to is no reason not to open a file.
+                Err(error) => {
+                    tracing::warn!("the file is not locked: {error}");
+                    None
+                }
+            },
             _ => None,
         };
         let done = act()?;

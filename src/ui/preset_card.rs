@@ -37,7 +37,8 @@ impl Shown {
         let empty = Plan::default();
         let plan = project.options.first().unwrap_or(&empty);
         let analysis = Analysis::of(&session.catalog, plan, Context { project, today: session.today });
-        let vram = session.words(&Message::new("gallery-vram").with("gb", analysis.totals.vram_gb));
+        let vram = Message::new("gallery-vram").with("gb", analysis.totals.vram_gb);
+        let vram = session.words(&analysis.totals.vram().told(vram));
         let price = match analysis.price.amount {
             Some(amount) => session.words(&analysis.price.at_least(amount)),
             None => session.text("gallery-no-price"),

@@ -128,7 +128,7 @@ fn subtitle(session: &Session, plan: &Plan, analysis: &Analysis) -> String {
         return session.language.text("side-no-gpus");
     }
     let totals = &analysis.totals;
-    parts.push(words(Message::new("unit-gb").with("value", totals.vram_gb)));
+    parts.push(words(totals.vram().told(Message::new("unit-gb").with("value", totals.vram_gb))));
     if let Some(tensor) = totals.fp16_tensor_tflops {
         parts.push(words(Message::new("side-tensor").with("value", tensor)));
     } else if let Some(plain) = totals.fp16_tflops {

@@ -67,6 +67,7 @@ fn blank(host: &Host<'_>, planned: &Planned<'_>) -> WorkloadResult {
         fits: false,
         needed_gb_per_gpu: 0.0,
         vram_gb_per_gpu: smallest_vram_gb(host).unwrap_or(0.0),
+        has_unknown_gpu: host.has_unknown_gpu,
         memory_parts: Vec::new(),
         batch_per_gpu: planned.batch(),
         largest_batch: None,

@@ -237,8 +237,10 @@ pub struct WorkloadResult {
     pub fits: bool,
     /// VRAM needed on each GPU, GB (10^9).
     pub needed_gb_per_gpu: f64,
-    /// VRAM of the smallest GPU, GB; 0 without GPUs.
+    /// VRAM of the smallest known GPU, GB; 0 without one.
     pub vram_gb_per_gpu: f64,
+    /// Whether a GPU of the plan is in no catalogue.
+    pub has_unknown_gpu: bool,
     /// Parts of the need, with keys after `memory-part-` in the translation files, GB.
     pub memory_parts: Vec<(&'static str, f64)>,
     /// Batch per GPU that the figures are for: the profile's, or the largest that fits if that is less.
@@ -292,6 +294,13 @@ pub struct WorkloadResult {
 }
 
 impl WorkloadResult {
+    /// Whether it fits into each GPU; `None` if that hangs on one of which nothing is known.
+    #[must_use]
+    pub fn verdict(&self) -> Option<bool> {
+        let fails_for_sure = !self.fits && self.vram_gb_per_gpu > 0.0;
+        (!self.has_unknown_gpu || fails_for_sure).then_some(self.fits)
+    }
+
     /// What the throughput rests on.
     #[must_use]
     pub fn basis(&self) -> Option<Basis> {

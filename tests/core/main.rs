@@ -23,6 +23,7 @@ mod scene;
 mod seed_claims;
 mod sentences;
 mod serving;
+mod unknown_parts;
 mod validate_accuracy;
 mod why;
 mod workloads;

@@ -45,7 +45,7 @@ finding-W111-why = UltraLAB’s guide limits this card to { $most } per machine,
 finding-W112 = Different GPU models in one machine
 finding-W112-why = { $models }. When they work on one job the slowest sets the pace, and they cannot be bridged. Fine for separate jobs.
 finding-W113 = “{ $card }” in slot { $slots } is not in the catalogue
-finding-W113-why = It is kept in the plan as it is, but counts for nothing. Add it to your catalogue folder, or replace it.
+finding-W113-why = It is kept in the plan as it is. What it draws and brings is not known, so sums leave it out and say “≥”. Add it to your catalogue folder, or choose another card.
 finding-E114 = { $count } GPUs, but the chassis takes { $most }
 finding-E114-why = The maker allows { $most } GPUs, whatever the number of slots.
 finding-N115 = { $card } in slot { $slot } reaches beyond the board: the case needs { $needed } expansion slots
@@ -75,7 +75,7 @@ finding-W123-why = Left out: { $parts }.
 finding-E124 = No CPU chosen
 finding-E124-why = Without a CPU no slot is alive. Choose one for this chassis.
 finding-W125 = CPU “{ $cpu }” is not in the catalogue
-finding-W125-why = Its lanes and cores are not known, so the lane ledger cannot be drawn up.
+finding-W125-why = Its lanes, cores and power are not known, so the lane ledger cannot be drawn up and sums leave it out. Add its part file to your catalogue folder, or choose another CPU.
 finding-E126 = { $count } × { $cpu } cannot work together here
 finding-E126-why = The chassis has { $sockets } { $sockets ->
     [one] socket
@@ -349,3 +349,9 @@ detour-vendors = GPUs of different makers
 detour-sockets = the driver refuses peer copies across these CPUs
 finding-W606 = The price of { $parts } no longer holds
 finding-W606-why = The offer has run out. Ask for a new one, or refresh the prices.
+finding-W127 = Not in the catalogue: { $parts }
+finding-W127-why = What these parts draw and bring is not known, so sums leave them out and say “≥”. Add their part files to your catalogue folder, or choose other parts.
+fix-replace = { $count ->
+    [one] Use { $card } in its place
+   *[other] Use { $count } × { $card } in their place
+  }

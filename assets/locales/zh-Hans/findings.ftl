@@ -33,7 +33,7 @@ finding-W111-why = UltraLAB 的选型文章因发热把这种卡限制为每台 
 finding-W112 = 一台机器里有不同型号的 GPU
 finding-W112-why = { $models }。共同完成一个任务时由最慢的决定速度，而且不能桥接。分开跑各自的任务则没有问题。
 finding-W113 = 插槽 { $slots } 的“{ $card }”不在目录中
-finding-W113-why = 它原样保留在方案里，但不计入任何数字。请把它加入您的目录文件夹，或换成别的卡。
+finding-W113-why = 它原样保留在方案里。它的功耗和性能未知，因此合计不计入它，并标“≥”。请把它加入您的目录文件夹，或选择别的卡。
 finding-E114 = 有 { $count } 张 GPU，而机箱最多 { $most } 张
 finding-E114-why = 无论有多少插槽，厂商只允许 { $most } 张 GPU。
 finding-N115 = 插槽 { $slot } 的 { $card } 超出主板边缘：机箱需要 { $needed } 个扩展槽位
@@ -57,7 +57,7 @@ finding-W123-why = 已去掉：{ $parts }。
 finding-E124 = 没有选择 CPU
 finding-E124-why = 没有 CPU，任何插槽都不能工作。请为此机箱选一款。
 finding-W125 = CPU“{ $cpu }”不在目录中
-finding-W125-why = 它的通道数和核数未知，因此无法编制通道账。
+finding-W125-why = 它的通道数、核数和功耗未知，因此无法编制通道账，合计也不计入它。请把它的部件文件加入您的目录文件夹，或选择别的 CPU。
 finding-E126 = { $count } × { $cpu } 不能在这里一起工作
 finding-E126-why = 机箱有 { $sockets } 个插座，而这款 CPU 最多 { $most } 颗协同工作。
 
@@ -280,3 +280,9 @@ detour-vendors = 不同厂商的 GPU
 detour-sockets = 驱动不允许跨这两颗 CPU 点对点复制
 finding-W606 = { $parts } 的报价已过期
 finding-W606-why = 报价有效期已过。请重新询价，或刷新价格。
+finding-W127 = 目录中没有：{ $parts }
+finding-W127-why = 这些部件的功耗和性能未知，因此合计不计入它们，并标“≥”。请把它们的部件文件加入您的目录文件夹，或选择别的部件。
+fix-replace = { $count ->
+    [one] 换用 { $card }
+   *[other] 换用 { $count } × { $card }
+  }

@@ -33,7 +33,7 @@ finding-W111-why = UltraLAB 的選型文章因發熱把這種卡限制為每台 
 finding-W112 = 一台機器裡有不同型號的 GPU
 finding-W112-why = { $models }。共同完成一個任務時由最慢的決定速度，而且不能橋接。分開跑各自的任務則沒有問題。
 finding-W113 = 插槽 { $slots } 的「{ $card }」不在目錄中
-finding-W113-why = 它原樣保留在方案裡，但不計入任何數字。請把它加入您的目錄資料夾，或換成別的卡。
+finding-W113-why = 它原樣保留在方案裡。它的功耗和效能未知，因此合計不計入它，並標「≥」。請把它加入您的目錄資料夾，或選擇別的卡。
 finding-E114 = 有 { $count } 張 GPU，而機箱最多 { $most } 張
 finding-E114-why = 無論有多少插槽，廠商只允許 { $most } 張 GPU。
 finding-N115 = 插槽 { $slot } 的 { $card } 超出主機板邊緣：機箱需要 { $needed } 個擴充槽位
@@ -57,7 +57,7 @@ finding-W123-why = 已去掉：{ $parts }。
 finding-E124 = 沒有選擇 CPU
 finding-E124-why = 沒有 CPU，任何插槽都不能工作。請為此機箱選一款。
 finding-W125 = CPU「{ $cpu }」不在目錄中
-finding-W125-why = 它的通道數和核心數未知，因此無法編制通道帳。
+finding-W125-why = 它的通道數、核心數和功耗未知，因此無法編制通道帳，合計也不計入它。請把它的零件檔案加入您的目錄資料夾，或選擇別的 CPU。
 finding-E126 = { $count } × { $cpu } 不能在這裡一起工作
 finding-E126-why = 機箱有 { $sockets } 個插座，而這款 CPU 最多 { $most } 顆協同工作。
 
@@ -280,3 +280,9 @@ detour-vendors = 不同廠商的 GPU
 detour-sockets = 驅動不允許跨這兩顆 CPU 點對點複製
 finding-W606 = { $parts } 的報價已過期
 finding-W606-why = 報價有效期已過。請重新詢價，或重新整理價格。
+finding-W127 = 目錄中沒有：{ $parts }
+finding-W127-why = 這些零件的功耗和效能未知，因此合計不計入它們，並標「≥」。請把它們的零件檔案加入您的目錄資料夾，或選擇別的零件。
+fix-replace = { $count ->
+    [one] 換用 { $card }
+   *[other] 換用 { $count } × { $card }
+  }

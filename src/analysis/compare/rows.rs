@@ -2,9 +2,9 @@
 use super::{Better, Candidate, Group};
 use crate::analysis::{Analysis, rates};
 use crate::catalog::{Catalog, WorkloadId, WorkloadProfile};
-use crate::machine::{LaneLedger, Severity};
+use crate::machine::{LaneLedger, Severity, SocketLanes};
 use crate::plan::Plan;
-use crate::quantity::{Arg, Basis, Figure, Message, Money};
+use crate::quantity::{Arg, Basis, Figure, Message, Money, Sum};
 use crate::workload::{WorkloadResult, mix};
 
 use Better::{Less, More, Neither};
@@ -88,6 +88,19 @@ impl Table<'_> {
         self.push(id, group, unit, better, values);
     }
 
+    /// A row of sums: those that lack parts are lower bounds, and not judged.
+    fn sums(&mut self, group: Group, id: &str, unit: &str, better: Better, value: impl Fn(&Analysis) -> Sum) {
+        self.numbers(group, id, unit, better, |analysis, _| some(value(analysis).value));
+        let Some(row) = self.rows.last_mut() else { return };
+        for (option, cell) in self.options.iter().zip(&mut row.values) {
+            let sum = value(option.analysis);
+            if sum.lacks {
+                let written = Message::new("compare-number").with("value", sum.value);
+                *cell = (None, if sum.is_unknown() { unknown() } else { sum.told(written) });
+            }
+        }
+    }
+
     /// A row of words.
     fn words(&mut self, group: Group, id: &str, words: impl Fn(&Candidate<'_>) -> Option<Message>) {
         let cell = |option: &Candidate<'_>| (None, words(option).unwrap_or_else(unknown));
@@ -141,14 +154,14 @@ impl Table<'_> {
             let cpu = option.catalog.cpus.get(id).map_or_else(|| id.to_string(), |cpu| cpu.name.clone());
             Some(Message::new("compare-parts").with("count", option.plan.cpu_count).with("name", cpu))
         });
-        let cores = |cores: u32| (cores > 0).then(|| f64::from(cores));
-        self.numbers(group, "cpu_cores", "", More, |analysis, _| cores(analysis.totals.cpu_cores));
-        self.numbers(group, "drive_tb", "TB", More, |analysis, _| some(analysis.totals.drive_tb));
+        let cores = |cores: Option<u32>| cores.filter(|cores| *cores > 0).map(f64::from);
+        self.numbers(group, "cpu_cores", "", More, |analysis, _| cores(analysis.totals.cores()));
+        self.sums(group, "drive_tb", "TB", More, |analysis| analysis.totals.drives());
         let group = Group::Memory;
-        self.numbers(group, "vram_gb", "GB", More, |analysis, _| some(analysis.totals.vram_gb));
-        self.numbers(group, "vram_per_gpu_gb", "GB", More, |analysis, _| some(analysis.totals.vram_per_gpu_gb));
-        self.numbers(group, "largest_pool_gb", "GB", More, |analysis, _| some(analysis.totals.largest_pool_gb));
-        self.numbers(group, "ram_gb", "GB", More, |analysis, _| some(analysis.totals.ram_gb));
+        self.sums(group, "vram_gb", "GB", More, |analysis| analysis.totals.vram());
+        self.numbers(group, "vram_per_gpu_gb", "GB", More, |analysis, _| analysis.totals.vram_per_gpu().and_then(some));
+        self.sums(group, "largest_pool_gb", "GB", More, |analysis| analysis.totals.largest_pool());
+        self.sums(group, "ram_gb", "GB", More, |analysis| analysis.totals.ram());
     }
 
     fn rates(&mut self) {
@@ -162,29 +175,31 @@ impl Table<'_> {
         self.numbers(group, "fp8_tensor_tflops", "TFLOPS", More, |analysis, _| analysis.totals.fp8_tensor_tflops);
         self.numbers(group, "int8_tops", "TOPS", More, |analysis, _| analysis.totals.int8_tops);
         let group = Group::Bandwidth;
-        self.numbers(group, "mem_bw_gb_s", "GB/s", More, |analysis, _| some(analysis.totals.mem_bw_gb_s));
+        self.sums(group, "mem_bw_gb_s", "GB/s", More, |analysis| analysis.totals.mem_bw());
         self.numbers(group, "mem_bw_per_gpu_gb_s", "GB/s", More, |analysis, _| {
-            some(analysis.totals.mem_bw_per_gpu_gb_s)
+            analysis.totals.mem_bw_per_gpu().and_then(some)
         });
     }
 
     fn lanes(&mut self) {
         let group = Group::Lanes;
-        let sum = |ledger: &LaneLedger, of: fn(&crate::machine::ledger::SocketLanes) -> u16| {
-            (!ledger.sockets.is_empty()).then(|| ledger.sockets.iter().map(|socket| f64::from(of(socket))).sum::<f64>())
+        let sum = |ledger: &LaneLedger, of: fn(&SocketLanes) -> Option<u16>| {
+            let each: Option<Vec<u16>> = ledger.sockets.iter().map(of).collect();
+            each.filter(|each| !each.is_empty()).map(|each| each.into_iter().map(f64::from).sum())
         };
-        self.numbers(group, "lanes_owned", "", More, |analysis, _| sum(&analysis.ledger, |socket| socket.owned));
-        self.numbers(group, "lanes_spent", "", Neither, |analysis, _| sum(&analysis.ledger, |socket| socket.spent));
-        self.numbers(group, "lanes_left", "", More, |analysis, _| sum(&analysis.ledger, |socket| socket.left));
-        self.numbers(group, "lanes_over", "", Less, |analysis, _| sum(&analysis.ledger, |socket| socket.over));
+        let of = |analysis: &Analysis, of| sum(&analysis.ledger, of);
+        self.numbers(group, "lanes_owned", "", More, |it, _| of(it, |socket| socket.known(socket.owned)));
+        self.numbers(group, "lanes_spent", "", Neither, |it, _| of(it, |socket| Some(socket.spent)));
+        self.numbers(group, "lanes_left", "", More, |it, _| of(it, |socket| socket.known(socket.left)));
+        self.numbers(group, "lanes_over", "", Less, |it, _| of(it, |socket| socket.known(socket.over)));
         self.numbers(group, "oversubscription", "", Less, |analysis, _| {
             let shares = analysis.ledger.switches.iter().map(|switch| switch.oversubscription);
             shares.max_by(f64::total_cmp)
         });
         self.words(group, "non_blocking", |option| {
             let analysis = option.analysis;
-            let key = if analysis.ledger.non_blocking { "report-yes" } else { "report-no" };
-            (analysis.totals.gpu_count > 0).then(|| Message::new(key))
+            let verdict = analysis.ledger.verdict().filter(|_| analysis.totals.gpu_count > 0);
+            verdict.map(|is_non_blocking| Message::new(if is_non_blocking { "report-yes" } else { "report-no" }))
         });
     }
 
@@ -246,10 +261,10 @@ impl Table<'_> {
 
     fn power(&mut self) {
         let group = Group::Power;
-        self.numbers(group, "idle_w", "W", Less, |analysis, _| some(analysis.power.idle_w));
-        self.numbers(group, "typical_w", "W", Less, |analysis, _| some(analysis.power.typical_w));
-        self.numbers(group, "max_w", "W", Less, |analysis, _| some(analysis.power.max_w));
-        self.numbers(group, "btu_per_h", "BTU/h", Less, |analysis, _| some(analysis.power.btu_per_h));
+        self.sums(group, "idle_w", "W", Less, |analysis| analysis.power.sum(analysis.power.idle_w));
+        self.sums(group, "typical_w", "W", Less, |analysis| analysis.power.sum(analysis.power.typical_w));
+        self.sums(group, "max_w", "W", Less, |analysis| analysis.power.sum(analysis.power.max_w));
+        self.sums(group, "btu_per_h", "BTU/h", Less, |analysis| analysis.power.sum(analysis.power.btu_per_h));
         self.numbers(group, "rack_units", "U", Less, |analysis, _| analysis.totals.rack_units);
     }
 

@@ -1,5 +1,5 @@
 //! Whether the machine can be built: cards in slots, CPUs in sockets, bridges on cards.
-use crate::analysis::findings::Case;
+use crate::analysis::findings::{Case, unknown};
 use crate::catalog::SlotId;
 use crate::catalog::chassis::BodyKind;
 use crate::machine::placement::{self, Fit};
@@ -23,7 +23,7 @@ fn cpus(case: &Case<'_>, found: &mut Vec<Finding>) {
         return;
     };
     let Some(cpu) = case.cpu else {
-        found.push(Finding::new("W125").on("cpu0").with("cpu", id.as_str()));
+        found.push(with_default_cpu(case, Finding::new("W125").on("cpu0").with("cpu", id.as_str())));
         return;
     };
     if !chassis.cpu_families.is_empty() && !chassis.cpu_families.contains(&cpu.family) {
@@ -69,7 +69,11 @@ fn cards(case: &Case<'_>, found: &mut Vec<Finding>) {
         };
         finding.args.insert("cards", count.into());
     }
-    found.extend(joined);
+    let with_similar = |finding: Finding| match finding.code {
+        "W113" => unknown::with_similar_gpu(case.catalog, case.plan, finding),
+        _ => finding,
+    };
+    found.extend(joined.into_iter().map(with_similar));
 }
 
 /// Whether two cards cover each other and the first of them has said so.

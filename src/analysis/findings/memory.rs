@@ -23,7 +23,11 @@ fn modules<'a>(case: &Case<'a>) -> impl Iterator<Item = (&'a MemoryLot, &'a Memo
 
 fn kind(case: &Case<'_>, found: &mut Vec<Finding>) {
     for lot in case.plan.memory.iter().filter(|lot| !case.catalog.memory.contains_key(&lot.module)) {
-        found.push(Finding::new("W402").on("memory").with("module", lot.module.as_str()));
+        let vram = case.analysis.totals.vram_gb / f64::from(case.plan.nodes.max(1));
+        let finding = Finding::new("W402").on("memory").with("module", lot.module.as_str());
+        // Known modules beside it stay as they are.
+        let alone = case.plan.memory.len() == 1;
+        found.push(if alone { offer(case, vram.max(16.0), finding) } else { finding });
     }
     let wrong = modules(case).find(|(_, module)| module.kind != case.chassis.memory_kind);
     if let Some((_, module)) = wrong.filter(|_| !case.chassis.memory_kind.is_empty()) {
@@ -39,7 +43,7 @@ fn enough(case: &Case<'_>, found: &mut Vec<Finding>) {
     if case.plan.memory.is_empty() {
         let finding = Finding::new("W400").on("memory").with("vram", vram);
         found.push(offer(case, vram.max(16.0), finding));
-    } else if ram < vram {
+    } else if ram < vram && !case.analysis.totals.ram().lacks {
         let finding = Finding::new("W401").on("memory").with("ram", ram).with("vram", vram).with("short", vram - ram);
         found.push(offer(case, vram, finding));
     }

@@ -10,6 +10,7 @@ mod power;
 mod price;
 mod processes;
 mod storage;
+mod unknown;
 mod workload;
 
 pub use price::{OLD_AFTER_MONTHS, old_after_months};
@@ -58,6 +59,7 @@ pub fn findings(catalog: &Catalog, plan: &Plan, context: Context<'_>, analysis: 
             }
         }
     }
+    unknown::add(catalog, plan, analysis, &mut found);
     price::add(catalog, plan, context, analysis, &mut found);
     found.sort_by(|a, b| b.severity().cmp(&a.severity()).then_with(|| a.code.cmp(b.code)));
     found

@@ -23,7 +23,8 @@ fn loading(case: &Case<'_>, known: &[(&WorkloadResult, &WorkloadProfile)], found
     let needs = known.iter().filter_map(|(_, profile)| Some((profile, profile.load_gb?)));
     let Some((profile, each)) = needs.max_by(|a, b| a.1.total_cmp(&b.1)) else { return };
     let all = each * gpus as f64;
-    if gpus > 1 && ram > 0.0 && all > ram * LOADING_SHARE {
+    let whole = case.analysis.totals.ram().whole().is_some();
+    if gpus > 1 && whole && ram > 0.0 && all > ram * LOADING_SHARE {
         let finding = Finding::new("W422").on("memory").with("workload", profile.title()).with("processes", gpus);
         let finding = finding.with("each", each).with("all", all).with("ram", ram);
         found.push(super::memory::offer(case, all / LOADING_SHARE, finding));

@@ -55,6 +55,7 @@ fn power() -> Power {
         redundancy: crate::analysis::Redundancy::Unknown,
         headroom_w: None,
         btu_per_h: 0.0,
+        unknown: crate::machine::Unknown::default(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::export::report::{Analysed, basis_name};
 use crate::locale::plain_number;
 use crate::machine::names;
 use crate::plan::Plan;
-use crate::quantity::{Message, Money};
+use crate::quantity::{Message, Money, Sum};
 
 /// What a key figure needs to know.
 struct Facts<'a> {
@@ -43,6 +43,16 @@ impl Facts<'_> {
         KeyFigure { label: self.maker.text(key), value, detail, pointer: Some(pointer) }
     }
 
+    /// A sum that lacks unknown parts, which it names.
+    fn least(&self, key: &str, sum: Sum, suffix: &str, pointer: &str) -> KeyFigure {
+        let written = Message::new("sum-with-unit").with("value", sum.value).with("unit", suffix);
+        let parts = self.analysis.totals.unknown.names();
+        let detail = self.maker.words(&Message::new("report-left-out").with("parts", parts));
+        let mut figure = self.figure(key, self.maker.words(&sum.told(written)), detail, pointer);
+        figure.pointer = figure.pointer.filter(|_| !sum.is_unknown());
+        figure
+    }
+
     fn gpus(&self) -> Option<KeyFigure> {
         let count = self.analysis.totals.gpu_count;
         let name = models(self.maker.catalog, self.plan);
@@ -52,6 +62,9 @@ impl Facts<'_> {
 
     fn vram(&self) -> Option<KeyFigure> {
         let totals = &self.analysis.totals;
+        if totals.vram().lacks {
+            return Some(self.least("deck-vram", totals.vram(), "GB", "totals/vram_at_least_gb"));
+        }
         let detail = Message::new("deck-vram-detail").with("each", totals.vram_per_gpu_gb);
         let detail = self.maker.words(&detail.with("pool", totals.largest_pool_gb));
         let value = unit(totals.vram_gb, "GB");
@@ -97,6 +110,10 @@ impl Facts<'_> {
 
     fn power(&self) -> Option<KeyFigure> {
         let power = &self.analysis.power;
+        let max = power.sum(power.max_w);
+        if max.lacks {
+            return Some(self.least("deck-power", max, "W", "power/max_at_least_w"));
+        }
         let spare = match power.redundancy {
             Redundancy::Spare(spare) => format!("N+{spare}"),
             Redundancy::None => self.maker.text("report-redundancy-none"),

@@ -13,35 +13,39 @@ const VOLTS: [u32; 3] = [120, 208, 230];
 
 #[derive(Debug, Serialize)]
 pub(super) struct PowerReport {
-    gpus_w: Number,
-    cpus_w: Number,
-    other_w: Number,
-    idle_w: Number,
-    typical_w: Number,
-    max_w: Number,
+    gpus_w: Option<Number>,
+    cpus_w: Option<Number>,
+    other_w: Option<Number>,
+    idle_w: Option<Number>,
+    typical_w: Option<Number>,
+    max_w: Option<Number>,
+    /// `max_w` without the parts of which nothing is known.
+    max_at_least_w: Number,
     psu_w: Option<Number>,
     psu_needed_w: Option<Number>,
     redundancy: Option<String>,
     headroom_w: Option<Number>,
-    btu_per_h: Number,
-    amps_at: BTreeMap<String, Number>,
+    btu_per_h: Option<Number>,
+    amps_at: BTreeMap<String, Option<Number>>,
 }
 
 impl PowerReport {
     pub(super) fn of(power: &Power) -> Self {
+        let whole = |value: f64| known(power.sum(value).whole());
         Self {
-            gpus_w: Number(power.gpus_w),
-            cpus_w: Number(power.cpus_w),
-            other_w: Number(power.other_w),
-            idle_w: Number(power.idle_w),
-            typical_w: Number(power.typical_w),
-            max_w: Number(power.max_w),
+            gpus_w: known(power.gpus().whole()),
+            cpus_w: known(power.cpus().whole()),
+            other_w: known(power.other().whole()),
+            idle_w: whole(power.idle_w),
+            typical_w: whole(power.typical_w),
+            max_w: whole(power.max_w),
+            max_at_least_w: Number(power.max_w),
             psu_w: known(power.psu_w),
             psu_needed_w: known(power.psu_needed_w),
             redundancy: redundancy(power.redundancy),
             headroom_w: known(power.headroom_w),
-            btu_per_h: Number(power.btu_per_h),
-            amps_at: VOLTS.iter().map(|volts| (volts.to_string(), Number(power.amps_at(f64::from(*volts))))).collect(),
+            btu_per_h: whole(power.btu_per_h),
+            amps_at: VOLTS.iter().map(|volts| (volts.to_string(), whole(power.amps_at(f64::from(*volts))))).collect(),
         }
     }
 }
@@ -167,6 +171,8 @@ pub(super) struct OwnershipReport {
     rent_date: Option<String>,
     break_even_months: Option<Number>,
     assumptions: Vec<AssumptionReport>,
+    /// Whether unknown parts are left out, so that the costs are lower bounds.
+    at_least: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -195,6 +201,7 @@ impl OwnershipReport {
         };
         let rent = ownership.rent.as_ref();
         Self {
+            at_least: ownership.lacks,
             currency: ownership.currency.to_string(),
             years: Number(ownership.years),
             hardware_per_year: known(ownership.hardware),

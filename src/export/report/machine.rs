@@ -72,20 +72,21 @@ pub(super) struct TotalsReport {
     int8_tops: Option<Number>,
     mem_bw_gb_s: Option<Number>,
     mem_bw_per_gpu_gb_s: Option<Number>,
-    cpu_cores: u32,
-    drive_tb: Number,
+    /// `vram_gb` without the GPUs of which nothing is known.
+    vram_at_least_gb: Number,
+    cpu_cores: Option<u32>,
+    drive_tb: Option<Number>,
     rack_units: Option<Number>,
 }
 
 impl TotalsReport {
     pub(super) fn of(totals: &Totals) -> Self {
-        // Sums of nothing are 0; sums of GPUs of which nothing is known are not.
-        let (none, known_gpus) = (totals.gpu_count == 0, totals.vram_gb > 0.0);
+        let positive = |value: Option<f64>| known(value.filter(|value| *value > 0.0));
         Self {
             gpu_count: totals.gpu_count,
-            vram_gb: if_any(none || known_gpus, totals.vram_gb),
-            vram_per_gpu_gb: if_any(totals.vram_per_gpu_gb > 0.0, totals.vram_per_gpu_gb),
-            largest_pool_gb: if_any(totals.largest_pool_gb > 0.0, totals.largest_pool_gb),
+            vram_gb: known(totals.vram().whole()),
+            vram_per_gpu_gb: positive(totals.vram_per_gpu()),
+            largest_pool_gb: positive(totals.largest_pool().whole()),
             fp64_tflops: known(totals.fp64_tflops),
             fp32_tflops: known(totals.fp32_tflops),
             fp16_tflops: known(totals.fp16_tflops),
@@ -95,10 +96,11 @@ impl TotalsReport {
             tf32_tensor_tflops: known(totals.tf32_tensor_tflops),
             fp8_tensor_tflops: known(totals.fp8_tensor_tflops),
             int8_tops: known(totals.int8_tops),
-            mem_bw_gb_s: if_any(none || known_gpus, totals.mem_bw_gb_s),
-            mem_bw_per_gpu_gb_s: if_any(totals.mem_bw_per_gpu_gb_s > 0.0, totals.mem_bw_per_gpu_gb_s),
-            cpu_cores: totals.cpu_cores,
-            drive_tb: Number(totals.drive_tb),
+            mem_bw_gb_s: known(totals.mem_bw().whole()),
+            mem_bw_per_gpu_gb_s: positive(totals.mem_bw_per_gpu()),
+            vram_at_least_gb: Number(totals.vram_gb),
+            cpu_cores: totals.cores(),
+            drive_tb: known(totals.drives().whole()),
             rack_units: known(totals.rack_units),
         }
     }
@@ -108,7 +110,7 @@ impl TotalsReport {
 pub(super) struct LanesReport {
     sockets: Vec<SocketReport>,
     switches: Vec<SwitchReport>,
-    non_blocking: bool,
+    non_blocking: Option<bool>,
     gpu_per_cpu: Option<Number>,
 }
 
@@ -116,10 +118,10 @@ pub(super) struct LanesReport {
 pub(super) struct SocketReport {
     socket: u8,
     r#gen: Option<u8>,
-    owned: u16,
+    owned: Option<u16>,
     spent: u16,
-    left: u16,
-    over: u16,
+    left: Option<u16>,
+    over: Option<u16>,
     spent_by: Vec<SpendReport>,
 }
 
@@ -143,7 +145,7 @@ impl LanesReport {
         Self {
             sockets: ledger.sockets.iter().map(SocketReport::of).collect(),
             switches: ledger.switches.iter().map(SwitchReport::of).collect(),
-            non_blocking: ledger.non_blocking,
+            non_blocking: ledger.verdict(),
             gpu_per_cpu: if_any(totals.gpu_count == 0 || ledger.gpu_per_cpu > 0.0, ledger.gpu_per_cpu),
         }
     }
@@ -155,10 +157,10 @@ impl SocketReport {
         Self {
             socket: socket.socket,
             r#gen: socket.generation.map(PcieGen::number),
-            owned: socket.owned,
+            owned: socket.known(socket.owned),
             spent: socket.spent,
-            left: socket.left,
-            over: socket.over,
+            left: socket.known(socket.left),
+            over: socket.known(socket.over),
             spent_by: socket.spent_by.iter().map(spend).collect(),
         }
     }

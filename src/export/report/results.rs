@@ -14,7 +14,7 @@ use crate::workload::{Bottleneck, WorkloadResult};
 #[derive(Debug, Serialize)]
 pub struct WorkloadReport {
     id: String,
-    fits: bool,
+    fits: Option<bool>,
     needed_gb_per_gpu: Number,
     vram_gb_per_gpu: Option<Number>,
     largest_batch: Option<u32>,
@@ -64,9 +64,9 @@ impl WorkloadReport {
         let points = result.scaling.iter();
         Self {
             id: result.id.to_string(),
-            fits: result.fits,
+            fits: result.verdict(),
             needed_gb_per_gpu: Number(result.needed_gb_per_gpu),
-            vram_gb_per_gpu: if_any(result.vram_gb_per_gpu > 0.0, result.vram_gb_per_gpu),
+            vram_gb_per_gpu: if_any(result.vram_gb_per_gpu > 0.0 && !result.has_unknown_gpu, result.vram_gb_per_gpu),
             largest_batch: result.largest_batch,
             throughput: result.throughput.as_ref().map(|it| FigureReport::of(it, language)),
             bottleneck: result.bottleneck.map(Bottleneck::key),

@@ -7,17 +7,18 @@ use crate::quantity::{Message, Money};
 
 impl Teller<'_> {
     pub(super) fn power(&self, power: &Power) -> Vec<Block> {
-        if power.max_w <= 0.0 {
+        if power.max_w <= 0.0 && power.unknown.is_empty() {
             return Vec::new();
         }
         let row = |key: &str, value: f64, suffix: &str| vec![self.text(key), unit(value, suffix)];
+        let all = |key: &str, value: f64, suffix: &str| vec![self.text(key), self.sum(power.sum(value), suffix)];
         let mut rows = vec![
-            row("report-power-gpus", power.gpus_w, "W"),
-            row("report-power-idle", power.idle_w, "W"),
-            row("report-power-typical", power.typical_w, "W"),
-            row("report-power-max", power.max_w, "W"),
+            vec![self.text("report-power-gpus"), self.sum(power.gpus(), "W")],
+            all("report-power-idle", power.idle_w, "W"),
+            all("report-power-typical", power.typical_w, "W"),
+            all("report-power-max", power.max_w, "W"),
         ];
-        rows.push(row("report-power-mains", power.mains_w, "W"));
+        rows.push(all("report-power-mains", power.mains_w, "W"));
         rows.extend(power.psu_w.map(|watts| row("report-power-psu", watts, "W")));
         let needed = power.psu_needed_w.filter(|needed| power.psu_w != Some(*needed));
         rows.extend(needed.map(|watts| row("report-power-needed", watts, "W")));
@@ -28,11 +29,17 @@ impl Teller<'_> {
             Redundancy::Unknown => self.text("report-not-known"),
         };
         rows.push(vec![self.text("report-redundancy"), redundancy]);
-        rows.push(row("report-heat", power.btu_per_h, "BTU/h"));
+        rows.push(all("report-heat", power.btu_per_h, "BTU/h"));
         for (key, volts) in [("report-current", 230.0), ("report-current-208", 208.0), ("report-current-120", 120.0)] {
-            rows.push(row(key, power.amps_at(volts), "A"));
+            rows.push(all(key, power.amps_at(volts), "A"));
         }
-        vec![self.section("report-power"), Block::Table(Table { rows, numbers: vec![1], ..Table::default() })]
+        let table = Block::Table(Table { rows, numbers: vec![1], ..Table::default() });
+        let mut blocks = vec![self.section("report-power"), table];
+        if !power.unknown.is_empty() {
+            let left_out = Message::new("report-left-out").with("parts", power.unknown.names());
+            blocks.push(Block::Line(self.words(&left_out)));
+        }
+        blocks
     }
 
     pub(super) fn money(&self, money: Option<Money>) -> String {
@@ -83,6 +90,8 @@ impl Teller<'_> {
             return Vec::new();
         }
         let amount = |value: f64| self.money(cost::amount(value, ownership.currency));
+        let at_least = |value: f64| self.words(&Message::new("sum-at-least").with("value", amount(value)));
+        let least = |value: f64| if ownership.lacks { at_least(value) } else { amount(value) };
         let mut rows: Vec<Vec<String>> = [
             ("compare-row-hardware-per-year", ownership.hardware, true),
             ("compare-row-energy-per-year", ownership.energy, false),
@@ -94,8 +103,9 @@ impl Teller<'_> {
         ]
         .into_iter()
         .filter_map(|(key, value, of_price)| {
-            let value = amount(value?);
-            Some(vec![self.text(key), if of_price { self.words(&price.at_least(value)) } else { value }])
+            let value = value?;
+            let told = if of_price { self.words(&price.at_least(amount(value))) } else { least(value) };
+            Some(vec![self.text(key), told])
         })
         .collect();
         for (id, figure) in &ownership.per_million {

@@ -46,10 +46,13 @@ impl Teller<'_> {
         let bandwidth = Message::new("report-bandwidth-value")
             .with("sum", totals.mem_bw_gb_s)
             .with("each", totals.mem_bw_per_gpu_gb_s);
+        // What each card has is not known where one of them is not.
+        let [vram, bandwidth] = [(totals.vram(), "GB", vram), (totals.mem_bw(), "GB/s", bandwidth)]
+            .map(|(sum, suffix, whole)| if sum.lacks { self.sum(sum, suffix) } else { self.words(&whole) });
         let mut rows = vec![
             vec![self.text("report-gpu-count"), totals.gpu_count.to_string()],
-            vec![self.text("report-vram"), self.words(&vram)],
-            vec![self.text("report-bandwidth"), self.words(&bandwidth)],
+            vec![self.text("report-vram"), vram],
+            vec![self.text("report-bandwidth"), bandwidth],
         ];
         for (name, value, suffix) in [
             ("FP64", totals.fp64_tflops, "TFLOPS"),
@@ -76,11 +79,12 @@ impl Teller<'_> {
         for socket in &ledger.sockets {
             let by: Vec<String> =
                 socket.spent_by.iter().map(|spend| format!("{}: {}", spend.name, spend.lanes)).collect();
-            let left = if socket.over > 0 { format!("−{}", socket.over) } else { socket.left.to_string() };
+            let known = |lanes: u16| socket.known(lanes).map_or_else(dash, |lanes| lanes.to_string());
+            let left = if socket.over > 0 { format!("−{}", socket.over) } else { known(socket.left) };
             rows.push(vec![
                 format!("CPU {}", socket.socket),
                 socket.generation.map_or_else(dash, |generation| format!("Gen{}", generation.number())),
-                socket.owned.to_string(),
+                known(socket.owned),
                 socket.spent.to_string(),
                 left,
                 self.language.list(&by),
@@ -101,7 +105,7 @@ impl Teller<'_> {
         let head = ["report-switch", "report-uplink", "report-below", "report-gpu-count", "report-oversubscription"];
         blocks.extend(self.table("report-switches", &head, switches, &[2, 3, 4]));
         if !ledger.why.key.is_empty() {
-            let key = if ledger.non_blocking { "report-non-blocking" } else { "report-blocking" };
+            let key = ledger.verdict_key(["report-non-blocking", "report-blocking", "report-blocking-unknown"]);
             blocks.push(Block::Line(self.words(&Message::new(key).with("why", ledger.why.clone()))));
         }
         blocks

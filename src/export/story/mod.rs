@@ -11,7 +11,7 @@ use crate::export::report::Analysed;
 use crate::locale::{Language, plain_number};
 use crate::machine::Severity;
 use crate::plan::{CardPart, Plan, Project};
-use crate::quantity::Message;
+use crate::quantity::{Message, Sum};
 
 pub use results::finding_block;
 
@@ -154,8 +154,9 @@ impl Teller<'_> {
             let name = part.map_or_else(|| self.unknown(lot.module.as_str()), |part| part.name.clone());
             row("report-memory", times(lot.count.into(), &name));
         }
-        if analysis.totals.ram_gb > 0.0 {
-            row("report-ram", unit(analysis.totals.ram_gb, "GB"));
+        let ram = analysis.totals.ram();
+        if ram.value > 0.0 || ram.lacks {
+            row("report-ram", self.sum(ram, "GB"));
         }
         for lot in &plan.drives {
             let part = catalog.drives.get(&lot.drive);
@@ -229,6 +230,13 @@ fn like_cards(plan: &Plan) -> Vec<(&CardPart, Vec<&str>)> {
         }
     }
     found
+}
+
+impl Teller<'_> {
+    /// A sum with its unit: a lower bound where parts are unknown.
+    fn sum(&self, sum: Sum, suffix: &str) -> String {
+        self.words(&sum.told(Message::new("sum-with-unit").with("value", sum.value).with("unit", suffix)))
+    }
 }
 
 fn dash() -> String {

@@ -14,8 +14,8 @@ impl Teller<'_> {
             let profile = self.catalog.workloads.get(&result.id);
             rows.push(vec![
                 profile.map_or_else(|| result.id.to_string(), |profile| self.words(&profile.title())),
-                self.yes_or_no(result.fits),
-                format!("{} / {} GB", plain_number(result.needed_gb_per_gpu), plain_number(result.vram_gb_per_gpu)),
+                result.verdict().map_or_else(|| self.text("report-not-known"), |fits| self.yes_or_no(fits)),
+                format!("{} / {} GB", plain_number(result.needed_gb_per_gpu), vram(result)),
                 result.throughput.as_ref().map_or_else(dash, |figure| {
                     band(
                         figure,
@@ -81,6 +81,11 @@ pub fn finding_block(finding: &Finding, language: Language) -> Block {
         more.push(language.words(&Message::new("report-fix").with("fix", fix.label.clone())));
     }
     Block::Finding { lead: format!("{} {severity}", finding.code), text: language.words(&finding.message()), more }
+}
+
+/// VRAM of the smallest GPU, if all are known.
+fn vram(result: &WorkloadResult) -> String {
+    if result.has_unknown_gpu { dash() } else { plain_number(result.vram_gb_per_gpu) }
 }
 
 /// A figure with its band: `1,234 images/s (900–1,700)`.

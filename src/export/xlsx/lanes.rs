@@ -40,13 +40,14 @@ impl Maker<'_> {
                 } else {
                     grid.number(3, spent, &format)?;
                 }
-                grid.number(4, f64::from(socket.owned), &format)?;
-                let left = f64::from(socket.owned) - spent;
-                grid.formula(5, &format!("=E{row}-D{row}"), left, &format)?;
+                if let Some(owned) = socket.known(socket.owned).map(f64::from) {
+                    grid.number(4, owned, &format)?;
+                    grid.formula(5, &format!("=E{row}-D{row}"), owned - spent, &format)?;
+                }
                 grid.row += 1;
             }
             if !ledger.why.key.is_empty() {
-                let key = if ledger.non_blocking { "report-non-blocking" } else { "report-blocking" };
+                let key = ledger.verdict_key(["report-non-blocking", "report-blocking", "report-blocking-unknown"]);
                 let why = Message::new(key).with("why", ledger.why.clone());
                 grid.sentences(&self.words(&why), 6, &self.look.muted())?;
             }

@@ -82,7 +82,11 @@ impl Maker<'_> {
         [
             Cell::Text(self.option_name(at)),
             Cell::Text(self.workload(result)),
-            Cell::Text(self.text(if result.fits { "report-yes" } else { "report-no" })),
+            Cell::Text(self.text(match result.verdict() {
+                Some(true) => "report-yes",
+                Some(false) => "report-no",
+                None => "report-not-known",
+            })),
             Cell::Number(Some(result.needed_gb_per_gpu)),
             Cell::Number(Some(result.vram_gb_per_gpu).filter(|gb| *gb > 0.0)),
             number(|figure| figure.value),

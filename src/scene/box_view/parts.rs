@@ -212,6 +212,10 @@ fn socket(sketch: &mut Sketch<'_>, look: &Look<'_>, index: u8, place: &SocketPla
 
 /// `40 of 48 lanes · Gen3`, red if more than it has are spent.
 pub(crate) fn lanes_line(sketch: &Sketch<'_>, ledger: &SocketLanes) -> (Style, String) {
+    if ledger.cpu_unknown {
+        let words = sketch.say(&Message::new("side-lanes-unknown").with("spent", ledger.spent));
+        return (Style::second(Ink::Muted), words);
+    }
     let over = ledger.over > 0;
     let generation = ledger.generation.map_or(0, PcieGen::number);
     let message = Message::new(if over { "scene-lanes-over" } else { "scene-lanes" })

@@ -28,8 +28,8 @@ const LINKS: [Rate; 6] = [
 
 /// Memory of the GPUs.
 const MEMORY: [Rate; 2] = [
-    memory("charts-bw-memory-each", "mem_bw_per_gpu_gb_s", Basis::Vendor, |_, a| Some(a.totals.mem_bw_per_gpu_gb_s)),
-    memory("charts-bw-memory-all", "mem_bw_gb_s", Basis::Derived, |_, a| Some(a.totals.mem_bw_gb_s)),
+    memory("charts-bw-memory-each", "mem_bw_per_gpu_gb_s", Basis::Vendor, |_, a| a.totals.mem_bw_per_gpu()),
+    memory("charts-bw-memory-all", "mem_bw_gb_s", Basis::Derived, |_, a| a.totals.mem_bw().whole()),
 ];
 
 type Read = fn(&Session, &Analysis) -> Option<f64>;

@@ -1,7 +1,7 @@
 //! VRAM of one GPU against what each workload needs on it, and the sums.
 use super::bars::{Bars, Group, Value};
 use super::workloads::{chosen, name};
-use crate::analysis::why;
+use crate::analysis::{Totals, why};
 use crate::quantity::{Basis, Message};
 use crate::ui::Session;
 use crate::workload::WorkloadResult;
@@ -64,13 +64,13 @@ fn needed(session: &Session, option: usize, title: &str, result: &WorkloadResult
 #[must_use]
 pub fn sums(session: &Session) -> Bars {
     let source = session.text("charts-source-vram");
-    let group = |key: &str, number: &str, value_of: fn(&crate::analysis::Totals) -> f64| {
+    let group = |key: &str, number: &str, value_of: fn(&Totals) -> Option<f64>| {
         let title = session.text(key);
         let values = session
             .all_shown()
             .enumerate()
             .filter_map(|(at, (_, analysis))| {
-                let value = value_of(&analysis.totals);
+                let value = value_of(&analysis.totals)?;
                 let text = super::with_unit(session, value, "GB");
                 let tip = super::tip(session, &title, &text, Basis::Derived, &source);
                 (value > 0.0).then(|| Value::plain(at, value, text, tip).explained(number))
@@ -82,10 +82,10 @@ pub fn sums(session: &Session) -> Bars {
         id: "vram-sums",
         title: session.text("charts-vram-sums"),
         groups: vec![
-            group("charts-vram-all", "vram_gb", |totals| totals.vram_gb),
-            group("charts-vram-pool", "largest_pool_gb", |totals| totals.largest_pool_gb),
-            group("charts-vram-each", "vram_per_gpu_gb", |totals| totals.vram_per_gpu_gb),
-            group("charts-ram", "ram_gb", |totals| totals.ram_gb),
+            group("charts-vram-all", "vram_gb", |totals| totals.vram().whole()),
+            group("charts-vram-pool", "largest_pool_gb", |totals| totals.largest_pool().whole()),
+            group("charts-vram-each", "vram_per_gpu_gb", Totals::vram_per_gpu),
+            group("charts-ram", "ram_gb", |totals| totals.ram().whole()),
         ],
         own_scales: false,
         empty: session.text("charts-no-gpu"),

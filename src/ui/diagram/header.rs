@@ -4,7 +4,7 @@ use egui::{Align, Layout, RichText, Ui};
 use super::state::State;
 use crate::interop::topo;
 use crate::plan::Plan;
-use crate::quantity::Message;
+use crate::quantity::{Message, Sum};
 use crate::scene::PageSize;
 use crate::ui::session::DiagramView;
 use crate::ui::tokens::{Tokens, gap, size};
@@ -112,7 +112,7 @@ fn zoom_ui(ui: &mut Ui, session: &Session, state: &mut State) {
 fn title_ui(ui: &mut Ui, session: &Session) {
     let Some((plan, analysis)) = session.shown() else { return };
     let tokens = Tokens::of(ui);
-    let (name, facts) = title(session, plan, analysis.totals.ram_gb);
+    let (name, facts) = title(session, plan, analysis.totals.ram());
     let width = ui.available_width();
     let name = RichText::new(name).font(crate::ui::fonts::bold(size::HEADING));
     let facts = RichText::new(facts).color(tokens.muted);
@@ -128,7 +128,7 @@ fn title_ui(ui: &mut Ui, session: &Session) {
 }
 
 /// Name of the chassis, and its CPUs, memory and supplies in one line.
-fn title(session: &Session, plan: &Plan, ram_gb: f64) -> (String, String) {
+fn title(session: &Session, plan: &Plan, ram: Sum) -> (String, String) {
     let words = |message: &Message| session.language.words(message);
     let catalog = &session.catalog;
     let Some(id) = &plan.chassis else { return (session.language.text("diagram-no-chassis"), String::new()) };
@@ -139,8 +139,8 @@ fn title(session: &Session, plan: &Plan, ram_gb: f64) -> (String, String) {
         let cpu = catalog.cpus.get(cpu).map_or_else(|| cpu.to_string(), |cpu| cpu.name.clone());
         facts.push(words(&Message::new("diagram-title-cpus").with("count", plan.cpu_count).with("cpu", cpu)));
     }
-    if ram_gb > 0.0 {
-        facts.push(words(&Message::new("diagram-title-ram").with("gb", ram_gb)));
+    if ram.value > 0.0 {
+        facts.push(words(&ram.told(Message::new("diagram-title-ram").with("gb", ram.value))));
     }
     let psu = plan.psu.map(|psu| (psu.count, psu.watts));
     let psu = psu.or_else(|| chassis.and_then(|chassis| chassis.psu.as_ref()).map(|psu| (psu.count, psu.watts)));

@@ -210,10 +210,9 @@ pub fn region_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, region
         Target::Node(id) => {
             let sockets = analysis.ledger.sockets.iter().find(|socket| format!("cpu{}", socket.socket) == *id);
             if let Some(socket) = sockets {
-                let text = Message::new("tip-socket")
-                    .with("owned", socket.owned)
-                    .with("spent", socket.spent)
-                    .with("left", socket.left);
+                let key = if socket.cpu_unknown { "side-lanes-unknown" } else { "tip-socket" };
+                let text =
+                    Message::new(key).with("owned", socket.owned).with("spent", socket.spent).with("left", socket.left);
                 ui.label(say(&text));
             }
             if let Some(switch) = analysis.ledger.switches.iter().find(|switch| switch.id == *id) {

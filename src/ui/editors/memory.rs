@@ -10,8 +10,11 @@ use crate::ui::{Command, Session};
 /// What the button says.
 #[must_use]
 pub fn summary(session: &Session) -> String {
-    let gb = session.shown().map_or(0.0, |(_, analysis)| analysis.totals.ram_gb);
-    session.words(&Message::new("editor-ram").with("gb", gb))
+    let Some((_, analysis)) = session.shown() else {
+        return session.words(&Message::new("editor-ram").with("gb", 0.0));
+    };
+    let sum = analysis.totals.ram();
+    session.words(&sum.told(Message::new("editor-ram").with("gb", sum.value)))
 }
 
 /// Draws the editor.

@@ -9,8 +9,11 @@ use crate::ui::{Command, Session};
 /// What the drives' button says.
 #[must_use]
 pub fn drives_summary(session: &Session) -> String {
-    let tb = session.shown().map_or(0.0, |(_, analysis)| analysis.totals.drive_tb);
-    session.words(&Message::new("editor-drives-tb").with("tb", tb))
+    let Some((_, analysis)) = session.shown() else {
+        return session.words(&Message::new("editor-drives-tb").with("tb", 0.0));
+    };
+    let sum = analysis.totals.drives();
+    session.words(&sum.told(Message::new("editor-drives-tb").with("tb", sum.value)))
 }
 
 /// Draws the drives' editor.

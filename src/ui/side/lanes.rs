@@ -37,7 +37,7 @@ pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &
     }
     if analysis.totals.gpu_count > 0 {
         let tokens = Tokens::of(ui);
-        let key = if ledger.non_blocking { "side-non-blocking" } else { "side-blocking" };
+        let key = ledger.verdict_key(["side-non-blocking", "side-blocking", "side-blocking-unknown"]);
         let why = session.language.words(&ledger.why);
         let text = RichText::new(session.language.text(key)).size(size::SMALL).color(tokens.muted);
         ui.add(egui::Label::new(text).wrap()).on_hover_text(why);
@@ -59,6 +59,7 @@ fn socket_ui(
         session.language.text("side-lanes")
     };
     let (key, color) = match (socket.owned, socket.over) {
+        _ if socket.cpu_unknown => ("side-lanes-unknown", tokens.warn_text),
         (0, _) => ("side-lanes-no-cpu", tokens.warn_text),
         (_, 0) => ("side-lanes-left", tokens.muted),
         _ => ("side-lanes-over", tokens.bad_text),
@@ -111,7 +112,8 @@ fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
         let left = rect.left() + rect.width() * from;
         let right = rect.left() + rect.width() * to.min(1.0);
         let block = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom())).shrink2(vec2(0.75, 0.0));
-        let face = if used > socket.owned { tokens.bad } else { block_color(tokens, &spend.what, at) };
+        let face =
+            if used > socket.owned && !socket.cpu_unknown { tokens.bad } else { block_color(tokens, &spend.what, at) };
         ui.painter().rect_filled(block, corner, face);
         block_name(ui, block, &short_names(session, spend), spend.lanes);
     }

@@ -21,13 +21,15 @@ pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
     let tokens = Tokens::of(ui);
     let power = &analysis.power;
     let words = |message: Message| session.language.words(&message);
-    let (value, share) = match power.psu_w {
+    let max = power.sum(power.max_w);
+    let (value, share) = match power.psu_w.filter(|_| !max.is_unknown()) {
         Some(psu) => (
-            words(Message::new("side-power-of").with("watts", power.max_w.round()).with("psu", psu)),
+            max.told(Message::new("side-power-of").with("watts", power.max_w.round()).with("psu", psu)),
             power.max_w / psu.max(1.0),
         ),
-        None => (words(Message::new("unit-w").with("value", power.max_w.round())), 0.0),
+        None => (max.told(Message::new("unit-w").with("value", power.max_w.round())), 0.0),
     };
+    let value = words(value);
     let (face, text) = match share {
         share if share > 1.0 => (tokens.bad, Some(tokens.bad_text)),
         share if share > 0.9 => (tokens.warn, Some(tokens.warn_text)),
@@ -45,6 +47,7 @@ pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         .with("amps230", (amps_high * 10.0).round() / 10.0)
         .with("amps120", (amps_low * 10.0).round() / 10.0)
         .with("btu", power.btu_per_h.round());
+    let caption = if max.lacks { left_out(&power.unknown.names()) } else { caption };
     let pieces = if power.psu_w.is_some() { vec![(share as f32, face)] } else { Vec::new() };
     let title = session.language.text("side-power");
     let number = Some("max_w");
@@ -66,6 +69,11 @@ pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         }
         small(ui, &session.language.text("side-power-hint"));
     });
+}
+
+/// Names the parts that a sum leaves out.
+fn left_out(parts: &[String]) -> Message {
+    Message::new("report-left-out").with("parts", parts.to_vec())
 }
 
 fn small(ui: &mut Ui, text: &str) {
@@ -92,10 +100,12 @@ pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis,
     let key = if pools { "side-vram-pool" } else { "side-vram-each" };
     let fabric = names::own_fabric(&analysis.machine);
     let caption = Message::new(key).with("each", totals.vram_per_gpu_gb).with("pool", totals.largest_pool_gb);
-    let caption = caption.with("fabric", fabric);
+    let sum = totals.vram();
+    let names = || totals.unknown.gpus.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let caption = if sum.lacks { left_out(&names()) } else { caption.with("fabric", fabric) };
     Meter {
         title: session.language.text("side-vram"),
-        value: words(Message::new("unit-gb").with("value", totals.vram_gb)),
+        value: words(sum.told(Message::new("unit-gb").with("value", totals.vram_gb))),
         value_color: None,
         pieces,
         caption: words(caption),
@@ -120,8 +130,9 @@ pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mu
     // Of one machine, so VRAM is compared per machine too.
     let nodes = session.shown().map_or(1, |(plan, _)| plan.nodes.max(1));
     let vram = totals.vram_gb / f64::from(nodes);
-    let enough = totals.ram_gb >= vram;
-    let (key, pieces) = if vram > 0.0 {
+    let ram = totals.ram();
+    let enough = totals.ram_gb >= vram || ram.lacks;
+    let (key, pieces) = if vram > 0.0 && !ram.lacks && !totals.vram().lacks {
         let face = if enough { tokens.good } else { tokens.warn };
         let key = if enough { "side-ram-enough" } else { "side-ram-short" };
         (key, vec![((totals.ram_gb / vram).min(1.0) as f32, face)])
@@ -130,7 +141,7 @@ pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mu
     };
     Meter {
         title: session.language.text("side-ram"),
-        value: words(Message::new("unit-gb").with("value", totals.ram_gb)),
+        value: words(ram.told(Message::new("unit-gb").with("value", totals.ram_gb))),
         value_color: (!enough).then_some(tokens.warn_text),
         pieces,
         caption: words(Message::new(key).with("vram", vram).with("drives", totals.drive_tb)),
