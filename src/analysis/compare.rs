@@ -201,6 +201,12 @@ pub fn compare(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -
     Comparison { reference, rows }
 }
 
+/// Whether a row sums up prices and some part has none: it is too low then.
+#[must_use]
+pub fn lacks_prices(row: &str, analysis: &Analysis) -> bool {
+    rows::SUMS.contains(&row) && !analysis.price.missing.is_empty()
+}
+
 /// What a row is called, by its steady name.
 #[must_use]
 pub fn row_title(catalog: &Catalog, row: &str) -> Message {

@@ -5,14 +5,13 @@ use crate::machine::{Link, LinkKind, NodeKind, Pair};
 
 /// The narrowest PCI Express link from a CPU or switch to a GPU.
 #[must_use]
-pub fn narrowest_pcie(analysis: &Analysis) -> Option<(usize, &Link)> {
+pub fn narrowest_pcie(analysis: &Analysis) -> Option<&Link> {
     let machine = &analysis.machine;
     let links = machine.gpus().filter_map(|gpu| {
-        let at = machine.nodes.get(gpu)?.uplink?;
-        let link = machine.links.get(at)?;
-        matches!(link.kind, LinkKind::Pcie { .. }).then_some((at, link))
+        let link = machine.links.get(machine.nodes.get(gpu)?.uplink?)?;
+        matches!(link.kind, LinkKind::Pcie { .. }).then_some(link)
     });
-    links.min_by(|a, b| a.1.usable_gb_s.total_cmp(&b.1.usable_gb_s))
+    links.min_by(|a, b| a.usable_gb_s.total_cmp(&b.usable_gb_s))
 }
 
 /// Pairs of GPUs, those with network adapters left out.

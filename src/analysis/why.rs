@@ -14,7 +14,7 @@ use crate::plan::Plan;
 use crate::quantity::{Arg, Message, Money};
 use crate::workload::explain;
 use crate::workload::prediction::Row;
-use crate::workload::why::{Amount, Rests, Why};
+use crate::workload::why::{Amount, Rests, Why, WhyTerm};
 
 /// The option that is asked about.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +45,14 @@ pub fn why(asking: &Asking<'_>, number: &str) -> Option<Why> {
         .or_else(|| power::fill(asking, number, &mut why))
         .or_else(|| money::fill(asking, number, &mut why))
         .or_else(|| owning::fill(asking, number, &mut why))?;
-    why.term(title(asking.catalog, number), result, Message::new("why-how-result"));
+    let how = Message::new("why-how-result");
+    // Even none of something is a number that was asked about.
+    why.terms.push(WhyTerm { title: title(asking.catalog, number), amount: result, how });
+    if compare::lacks_prices(number, asking.analysis) {
+        why.at_least = true;
+        let names = asking.analysis.price.missing.clone();
+        why.notes.push(Message::new("side-price-missing-names").with("names", names));
+    }
     Some(why)
 }
 

@@ -1,12 +1,17 @@
 //! Reads part files. Any file may hold any kind of part; later files override earlier ones by id.
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::accuracy::Accuracy;
 use crate::catalog::benchmark::{Benchmark, Fit, GpuName, LanguageModel, SourceStack};
+use crate::catalog::refusal::Refusal;
 use crate::catalog::{
     Bridge, Catalog, Chassis, CollectiveFit, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference,
     UseCase, WorkloadProfile,
 };
+use crate::locale::Language;
+use crate::quantity::Message;
 
 /// Largest part file that is read, bytes. The whole built-in catalogue is far smaller.
 const MAX_BYTES: usize = 8 << 20;
@@ -56,16 +61,24 @@ pub struct PartsFile {
 }
 
 /// A part file, or a place in one, that could not be used.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{path}:{line}: {reason}")]
+#[derive(Debug, Clone, PartialEq)]
 pub struct LoadProblem {
     /// Path as given.
     pub path: String,
     /// Line, counted from 1; 0 if it concerns the whole file.
     pub line: usize,
-    /// What is wrong, and with which part.
-    pub reason: String,
+    /// What is wrong, and how to mend it.
+    pub reason: Message,
 }
+
+/// In English, for logs and tests.
+impl fmt::Display for LoadProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.path, self.line, Language::English.words(&self.reason))
+    }
+}
+
+impl std::error::Error for LoadProblem {}
 
 /// RON as all files of the program use it: optional values without `Some(…)`.
 #[must_use]
@@ -90,11 +103,11 @@ pub fn load<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str)>) -> (Catalog
 }
 
 fn parse(path: &str, text: &str) -> Result<PartsFile, LoadProblem> {
-    let problem = |line, reason| LoadProblem { path: path.to_owned(), line, reason };
+    let problem = |line, refusal: &Refusal| LoadProblem { path: path.to_owned(), line, reason: refusal.message() };
     if text.len() > MAX_BYTES {
-        return Err(problem(0, format!("larger than {} MiB", MAX_BYTES >> 20)));
+        return Err(problem(0, &Refusal::TooLarge(MAX_BYTES >> 20)));
     }
-    ron_options().from_str(text).map_err(|err| problem(err.span.start.line, err.code.to_string()))
+    ron_options().from_str(text).map_err(|err| problem(err.span.start.line, &Refusal::of_ron(&err.code)))
 }
 
 impl Catalog {

@@ -18,6 +18,7 @@ pub mod load;
 pub mod note;
 pub mod price;
 pub mod reference;
+pub mod refusal;
 pub mod translated;
 pub mod workload;
 

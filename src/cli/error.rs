@@ -17,8 +17,8 @@ pub enum CliError {
     Pipe,
     /// Standard output refused.
     Output(io::Error),
-    /// The arguments are wrong, in clap's words.
-    Usage(String),
+    /// The arguments are wrong.
+    Usage(Box<Message>),
     /// A file to open was given together with a command.
     FileAndCommand(String),
     /// The folder of `--catalog` is not there.
@@ -96,7 +96,7 @@ impl CliError {
         match self {
             Self::Pipe => Message::new("cli-error-pipe"),
             Self::Output(reason) => Message::new("cli-error-output").with("reason", reason.to_string()),
-            Self::Usage(text) => Message::new("cli-error-usage").with("text", text.clone()),
+            Self::Usage(text) => Message::new("cli-error-usage").with("text", Message::clone(text)),
             Self::FileAndCommand(file) => Message::new("cli-error-file-and-command").with("file", file.clone()),
             Self::NoCatalog(path) => Message::new("cli-error-no-catalog").with("path", path.clone()),
             Self::Store(error) => error.message(),
@@ -144,7 +144,7 @@ fn table_message(path: &str, reason: &TableError) -> Message {
     let at = |key: &str| Message::new(key).with("path", path);
     let on = |key: &str, line: u64| at(key).with("line", line as f64);
     match reason {
-        TableError::Csv { line, reason } => on("cli-error-table", *line).with("reason", reason.as_str()),
+        TableError::Csv { line, reason } => on("cli-error-table", *line).with("reason", reason.clone()),
         TableError::OpenQuote(line) => on("cli-error-table-quote", *line),
         TableError::Empty => at("cli-error-table-empty"),
         TableError::NoRows => at("cli-error-table-no-rows"),

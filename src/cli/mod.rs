@@ -8,6 +8,7 @@ mod error;
 mod help;
 mod output;
 mod source;
+mod usage;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
@@ -86,7 +87,7 @@ where
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     let outcome = match parsed {
         Ok(arguments) => dispatch(arguments, language, open_window),
-        Err(error) => usage(&error),
+        Err(error) => usage(&error, language),
     };
     match outcome {
         Ok(code) => code,
@@ -100,15 +101,15 @@ where
 }
 
 /// Help and version are results; everything else that clap has to say is one line.
-fn usage(error: &clap::Error) -> Result<ExitCode, CliError> {
-    let text = error.render().to_string();
-    if error.exit_code() == 0 {
-        output::print(&text)?;
-        return Ok(ExitCode::SUCCESS);
+fn usage(error: &clap::Error, language: Language) -> Result<ExitCode, CliError> {
+    if error.exit_code() != 0 {
+        return Err(CliError::Usage(Box::new(usage::message(error))));
     }
-    let lines = text.lines().take_while(|line| !line.trim().is_empty() && !line.starts_with("Usage:"));
-    let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
-    Err(CliError::Usage(line.trim_start_matches("error: ").to_owned()))
+    let some = |what: &str| format!("[{}]", language.text(what));
+    let text = error.render().to_string();
+    let text = text.replace("[OPTIONS]", &some("cli-help-some-options"));
+    output::print(&text.replace("[COMMAND]", &some("cli-help-some-command")))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn complain(text: &str) {

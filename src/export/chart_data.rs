@@ -76,6 +76,14 @@ pub fn axis_end(chart: &Chart) -> Option<f64> {
     steps.into_iter().map(|step| step * power).find(|end| *end >= highest * 1.02)
 }
 
+/// Distance of the lines of a grid up to this number: the next of 1, 2, 2.5, 5, 10 times a power of ten that makes at
+/// most five of them. `None` where there is nothing to show.
+pub fn step(highest: f64) -> Option<f64> {
+    let least = Some(highest / 5.0).filter(|least| least.is_finite() && *least > 0.0)?;
+    let power = 10_f64.powf(least.log10().floor());
+    [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| *step >= least * 0.999_999)
+}
+
 /// A format with the decimals that [`plain_number`] keeps of a number of this size.
 pub fn number_format(number: f64) -> &'static str {
     let text = plain_number(number);
@@ -196,6 +204,15 @@ mod tests {
         assert_eq!(axis_end(&chart), Some(6.0));
         chart.series.remove(0);
         assert_eq!(axis_end(&chart), None);
+    }
+
+    #[test]
+    fn grids_have_few_round_lines() {
+        assert_eq!(step(100.0), Some(20.0));
+        assert_eq!(step(101.0), Some(25.0));
+        assert_eq!(step(43_660.0), Some(10_000.0));
+        assert_eq!(step(0.7), Some(0.2));
+        assert_eq!((step(0.0), step(f64::NAN)), (None, None));
     }
 
     #[test]

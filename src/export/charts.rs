@@ -4,7 +4,9 @@
 //! or `None` where there is nothing to draw. With it comes what each number rests on, for those who point at it.
 mod claims;
 mod cost;
+mod gpus;
 mod memory;
+mod rent;
 mod roofline;
 mod scaling;
 mod serving;
@@ -14,9 +16,12 @@ mod time;
 
 pub use claims::{CLAIMS, ScalingClaim};
 pub use cost::{cost, per_price, per_watt};
+pub use gpus::over_gpus;
 pub use memory::memory;
+pub use rent::rent;
 pub use roofline::roofline;
 pub use scaling::scaling;
+pub(in crate::export) use serving::load;
 pub use serving::{serving_rate, serving_time};
 pub use speed::{close_to_best, relative, throughput};
 pub use step::{step, waterfall};
@@ -24,6 +29,7 @@ pub use time::hours;
 
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
+use crate::export::comparison::letter;
 use crate::export::sources;
 use crate::locale::{Language, plain_number};
 use crate::quantity::{Basis, Figure, Message};
@@ -112,28 +118,25 @@ pub fn rate_unit(catalog: &Catalog, id: &WorkloadId, language: Language) -> Stri
     catalog.workloads.get(id).map_or_else(String::new, |profile| language.words(&profile.rate_unit()))
 }
 
-/// Letter of the option at this place: A, B, C, ….
-fn letter(at: usize) -> String {
-    let letter = u32::try_from(at).ok().and_then(|at| char::from_u32(u32::from('A') + at % 26));
-    letter.unwrap_or('?').to_string()
-}
-
 /// The letter of an option; of an only one its title, since there is nothing to tell it from.
-fn mark(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>) -> String {
-    if options.len() == 1 { option_name(options, at, option) } else { letter(at) }
+fn mark(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>, language: Language) -> String {
+    if options.len() == 1 { option_name(options, at, option, language) } else { letter(at) }
 }
 
-/// Letter and title of an option; of an only one its title.
-fn option_name(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>) -> String {
+/// Letter and title of an option, `A: Eight RTX 6000`; of an only one its title.
+fn option_name(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>, language: Language) -> String {
     let chassis = || option.plan.chassis.as_ref().and_then(|id| option.catalog.chassis.get(id));
     let title = match option.plan.title.as_str() {
-        "" => chassis().map_or_else(String::new, |chassis| chassis.name.clone()),
+        "" => chassis().map_or_else(String::new, |chassis| format!("{} {}", chassis.vendor, chassis.name)),
         title => title.to_owned(),
     };
-    if options.len() == 1 && !title.is_empty() {
+    if title.is_empty() {
+        return letter(at);
+    }
+    if options.len() == 1 {
         return title;
     }
-    format!("{} {title}", letter(at)).trim_end().to_owned()
+    language.words(&Message::new("compare-option").with("letter", letter(at)).with("title", title))
 }
 
 /// What an option does with a workload.

@@ -2,6 +2,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
+use crate::interop::price_list::csv_reason;
+use crate::locale::Language;
+use crate::quantity::Message;
 use crate::workload::prediction::Row;
 
 /// The measurements that the constants of the performance model were fitted on, as they ship with the program.
@@ -33,15 +36,15 @@ const NEEDED: [&str; 5] = ["gpu", "workload", "metric", "value", "kind"];
 const PROSE: [&str; 4] = ["source", "interconnect", "cpu", "note"];
 
 /// Why a text is no table of measurements.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum TableError {
     /// The CSV itself is broken.
-    #[error("line {line}: {reason}")]
+    #[error("line {line}: {}", Language::English.words(reason))]
     Csv {
         /// Where, from 1.
         line: u64,
-        /// In the reader's words.
-        reason: String,
+        /// What is wrong, and how to mend it.
+        reason: Message,
     },
     /// A quote that nothing closes: the rest of the file would be one field.
     #[error("line {0}: a quote without an end")]
@@ -133,7 +136,7 @@ pub fn read(text: &str) -> Result<Table, TableError> {
 }
 
 fn broken(error: &csv::Error) -> TableError {
-    TableError::Csv { line: error.position().map_or(0, csv::Position::line), reason: error.to_string() }
+    TableError::Csv { line: error.position().map_or(0, csv::Position::line), reason: csv_reason(error) }
 }
 
 /// Numbers of lines by place in the text, for places that only grow. The reader's own count is that of line feeds that

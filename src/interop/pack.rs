@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalog::load::ron_options;
 use crate::interop::file_name::safe_name;
+use crate::quantity::Message;
 
 /// The version that this program writes.
 const VERSION: u32 = 1;
@@ -48,6 +49,18 @@ pub enum PackError {
     /// It holds nothing, or more than anybody has.
     #[error("{0} presets; a pack holds 1 to {MAX_PRESETS}")]
     Count(usize),
+}
+
+impl PackError {
+    /// The error as a translatable half-sentence, and how to mend it.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotAPack(text) => Message::new("pack-not-a-pack").with("text", text.as_str()),
+            Self::Newer(version) => Message::new("pack-newer").with("version", *version),
+            Self::Count(count) => Message::new("pack-count").with("count", *count).with("most", MAX_PRESETS),
+        }
+    }
 }
 
 /// Whether a text looks like a pack.

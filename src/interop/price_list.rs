@@ -11,8 +11,7 @@ use rust_decimal::Decimal;
 use crate::catalog::price::PriceKind;
 use crate::catalog::{LoadProblem, PriceRow};
 use crate::interop::reading::Unread;
-use crate::locale::Language;
-use crate::quantity::{Confidence, Message};
+use crate::quantity::{Arg, Confidence, Message};
 
 /// Names of the columns of a price book, in the order in which it is written.
 const COLUMNS: [&str; 15] = [
@@ -122,7 +121,7 @@ pub fn read_list(file: &str, text: &str) -> PriceList {
             }
             Err(error) => {
                 let line = error.position().map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
-                let why = Message::new("prices-why-line").with("reason", error.to_string());
+                let why = Message::new("prices-why-line").with("reason", csv_reason(&error));
                 list.problems.push(Unread { line, why });
             }
         }
@@ -178,17 +177,27 @@ fn row(file: &str, cells: &BTreeMap<&str, &str>) -> Result<PriceRow, Message> {
     })
 }
 
-/// Reads a price list with its problems in English, as part files have theirs.
+/// Reads a price list; what cannot be read is told as part files tell theirs.
 #[must_use]
 pub fn read(path: &str, text: &str) -> (Vec<PriceRow>, Vec<LoadProblem>) {
     let list = read_list(path, text);
-    let problem = |unread: &Unread| LoadProblem {
-        path: path.to_owned(),
-        line: unread.line,
-        reason: Language::English.words(&unread.why),
-    };
+    let problem =
+        |unread: &Unread| LoadProblem { path: path.to_owned(), line: unread.line, reason: unread.why.clone() };
     let problems = list.problems.iter().map(problem).collect();
     (list.rows, problems)
+}
+
+/// Why a line of CSV cannot be read, in our words where it is common.
+#[must_use]
+pub fn csv_reason(error: &csv::Error) -> Message {
+    match error.kind() {
+        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
+            let number = |size: u64| Arg::Number(size as f64);
+            Message::new("csv-uneven").with("found", number(*len)).with("expected", number(*expected_len))
+        }
+        csv::ErrorKind::Utf8 { .. } => Message::new("csv-not-text"),
+        _ => Message::new("csv-other").with("text", error.to_string()),
+    }
 }
 
 /// Writes a price book that [`read_list`] reads again: commas between cells, points in numbers, dates as 2026-04-20.

@@ -2,7 +2,7 @@
 //!
 //! The files are in English and may be anybody's. What the translation files know is translated, everything else is
 //! shown as it is written. The English text is looked up under a key made of its words, with numbers, and the name at
-//! the start or end of a phrase, as arguments: “commit 9dabad1”, “RunPod price page”. A phrase counts as known only if
+//! the start or end of a phrase, as arguments: “commit 9dabad1”, “Salad price page”. A phrase counts as known only if
 //! the English translation file says exactly the same, so that an edited text never gets the words of the old one.
 use super::Language;
 use crate::quantity::{Day, Message};
@@ -11,7 +11,7 @@ use crate::quantity::{Day, Message};
 const KEY_WORDS: usize = 12;
 
 /// Most words at the start or end of a phrase that stand around a name.
-const MOST_AROUND_NAME: usize = 5;
+const MOST_AROUND_NAME: usize = 6;
 
 /// Names of the numbers of a phrase, in the order in which they stand in the English text.
 const NUMBERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -85,6 +85,9 @@ impl Language {
     fn named(self, text: &str, at: usize, name_first: bool) -> Option<String> {
         let (start, end) = (text.get(..at)?, text.get(at + 1..)?);
         let (name, rest, kind) = if name_first { (start, end, "after") } else { (end, start, "before") };
+        if SEPARATORS.iter().any(|(sign, _)| name.contains(sign)) {
+            return None;
+        }
         let phrase = Phrase::of(rest);
         self.known(&format!("data-{kind}-{}", phrase.key), text, &phrase.numbers, Some(name))
     }
@@ -101,7 +104,7 @@ impl Language {
             };
             let start = Message::new(key).or("");
             let named = name.map_or(start.clone(), |name| start.with("name", value(name)));
-            NUMBERS.iter().zip(numbers).fold(named, |message, (arg, number)| message.with(*arg, value(number)))
+            NUMBERS.iter().zip(numbers).fold(named, |message, (arg, number)| message.with(arg, value(number)))
         };
         (Self::English.words(&message(None)) == text).then(|| self.words(&message(Some(self))))
     }

@@ -49,12 +49,12 @@ impl AllReduce {
         let ranks = self.ring.len() as f64;
         let large_gb_s = self.large_gb_s(catalog);
         let Some(fit) = catalog.collectives.get(&self.kind) else {
-            return Timing { ranks, large_gb_s, ..Timing::default() };
+            return Timing { large_gb_s, ranks, ..Timing::default() };
         };
         let by_generation = fit.latency_by_generation.iter().find(|(generation, _)| *generation == self.generation);
         Timing {
-            ranks,
             large_gb_s,
+            ranks,
             latency: by_generation.map_or(1.0, |(_, latency)| *latency),
             start_us: fit.base_us + fit.per_rank_us * ranks,
             ramp_us: fit.ramp_us,

@@ -37,6 +37,16 @@ pub fn fabric(generation: &str) -> &'static str {
     }
 }
 
+/// What a maker calls the links between its GPUs.
+#[must_use]
+pub fn fabric_of_maker(vendor: &str) -> &'static str {
+    match vendor {
+        "AMD" => "Infinity Fabric",
+        "Intel" => "Xe Link",
+        _ => "NVLink",
+    }
+}
+
 /// The same where room is short.
 #[must_use]
 pub fn fabric_mark(generation: &str) -> &'static str {

@@ -109,7 +109,7 @@ impl StoreError {
             Self::Format { path, reason } => at("store-format", path).with("reason", reason.message()),
             Self::NoProject { path } => at("store-no-project", path),
             Self::NoPresets { path } => at("store-no-presets", path),
-            Self::Pack { path, reason } => at("store-no-pack", path).with("reason", reason.to_string()),
+            Self::Pack { path, reason } => at("store-no-pack", path).with("reason", reason.message()),
             Self::Locked { path } => at("store-locked", path),
             Self::NoHome => Message::new("store-no-home"),
         }
@@ -117,7 +117,7 @@ impl StoreError {
 }
 
 /// What the system said, in our words where it is common.
-fn system_reason(error: &io::Error) -> Message {
+pub(super) fn system_reason(error: &io::Error) -> Message {
     let key = match error.kind() {
         _ if is_in_use(error) => "io-in-use",
         io::ErrorKind::NotFound => "io-not-found",

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::catalog::{Catalog, LoadProblem, builtin, load};
 use crate::interop::price_list;
+use crate::quantity::Message;
+use crate::store::error::system_reason;
 use crate::store::{Folders, StoreError, read_text};
 
 /// Largest file that is read, bytes.
@@ -54,10 +56,10 @@ fn ends_in_csv(path: &str) -> bool {
 
 fn unreadable(path: &Path, error: &StoreError) -> LoadProblem {
     let (line, reason) = match error {
-        StoreError::Read { reason, .. } => (0, reason.to_string()),
-        StoreError::NotText { line, .. } => (*line, "this is not a text".to_owned()),
-        StoreError::TooLarge { limit, .. } => (0, format!("larger than {limit} MiB")),
-        other => (0, other.to_string()),
+        StoreError::Read { reason, .. } => (0, system_reason(reason)),
+        StoreError::NotText { line, .. } => (*line, Message::new("refused-not-text")),
+        StoreError::TooLarge { limit, .. } => (0, Message::new("refused-too-large").with("limit", *limit as f64)),
+        other => (0, other.message()),
     };
     LoadProblem { path: path.display().to_string(), line, reason }
 }

@@ -168,8 +168,11 @@ impl WhyPage {
 
     /// The number itself.
     fn number_ui(&self, ui: &mut Ui, session: &Session) {
-        if let Some(last) = self.why.terms.last() {
-            ui.label(RichText::new(session.words(&last.amount.words())).font(fonts::bold(size::HEADING)));
+        if let Some(number) = self.why.number() {
+            ui.label(RichText::new(session.words(&number)).font(fonts::bold(size::HEADING)));
+        }
+        for note in &self.why.notes {
+            muted_ui(ui, &session.words(note));
         }
     }
 

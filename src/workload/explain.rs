@@ -36,7 +36,8 @@ pub fn why(
     let result = estimate_on(&host, planned);
     let gpu = pace_setter(&host, &result)?;
     let traced = Traced { fit: &catalog.performance.fit, used: RefCell::default() };
-    let mut question = Question { host: &host, planned: &planned, gpu, result: &result, traced, why: Why::default() };
+    let mut question =
+        Question { machine, host: &host, planned: &planned, gpu, result: &result, traced, why: Why::default() };
     let asked = if planned.language().is_some() { question.language() } else { question.items() };
     question.steps();
     question.rank();
@@ -92,6 +93,7 @@ impl Traced<'_> {
 
 /// One figure that is asked about, and the answer as far as it is worked out.
 struct Question<'a> {
+    machine: &'a Machine,
     host: &'a Host<'a>,
     planned: &'a Planned<'a>,
     /// The GPU that sets the pace.

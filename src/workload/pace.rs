@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::catalog::benchmark::Benchmark;
 use crate::catalog::{Catalog, CollectiveKind, Gpu, GpuId};
+use crate::quantity::PcieGen;
 use crate::workload::band::{self, Band};
 use crate::workload::planned::{Planned, Program, format_words, program};
 use crate::workload::prediction::items::{Job, Together, link_key};
@@ -148,7 +149,9 @@ impl<'a> Items<'a> {
         }
         let kind = if gpu.pcie_peer_to_peer { CollectiveKind::Peer } else { CollectiveKind::HostMemory };
         let without = self.over(gpu, batch, link_key(kind, false));
-        let bus = if ring.bridged { own.bus.min(without.bus) } else { own.bus };
+        // Meshes were measured with the first two generations of NVLink only; faster ones are used no worse than PCI Express.
+        let newer = ring.reduce.kind == CollectiveKind::GpuMesh && gpu.pcie_gen > PcieGen::GEN3;
+        let bus = if ring.bridged || newer { own.bus.min(without.bus) } else { own.bus };
         Together { waits: own.waits.min(without.waits), bus, ..own }
     }
 

@@ -129,6 +129,10 @@ pub struct Why {
     pub terms: Vec<WhyTerm>,
     /// Constants and facts.
     pub constants: Vec<WhyConstant>,
+    /// What is to be known of the number.
+    pub notes: Vec<Message>,
+    /// Whether the number is too low by what a note says.
+    pub at_least: bool,
     /// On what the constants rest together; may be empty.
     pub source: String,
     /// Nearest measurements, nearest first.
@@ -136,6 +140,13 @@ pub struct Why {
 }
 
 impl Why {
+    /// The number itself in words: the last term of those whose terms lead to it.
+    #[must_use]
+    pub fn number(&self) -> Option<Message> {
+        let words = self.terms.last()?.amount.words();
+        Some(if self.at_least { Message::new("compare-at-least").with("value", words) } else { words })
+    }
+
     /// Adds a term; a number that is not above 0 says nothing and is left out.
     pub fn term(&mut self, title: Message, amount: Amount, how: Message) {
         if amount.value().is_finite() && amount.value() > 0.0 {

@@ -5,6 +5,7 @@ mod build_cases;
 mod carried;
 mod catalog;
 mod chassis_files;
+mod chinese;
 mod compare;
 mod engine;
 mod estimate;

@@ -139,13 +139,20 @@ fn a_project_of_three_options_has_all_pages() {
         [
             "title",
             "option-1",
+            "option-1-links",
             "option-2",
+            "option-2-links",
             "option-3",
+            "option-3-links",
             "comparison",
             "comparison-technical",
             "performance",
+            "performance-2",
             "scaling",
+            "scaling-2",
+            "answers",
             "cost",
+            "cost-years",
             "recommendation",
             "assumptions",
             "sources"
@@ -153,6 +160,35 @@ fn a_project_of_three_options_has_all_pages() {
     );
     for page in &deck.pages {
         assert!(!page.title.is_empty() && !page.items.is_empty(), "{page:?}");
+    }
+}
+
+#[test]
+fn a_project_of_one_option_says_what_it_does_costs_and_leaves_open() {
+    let Made { deck, .. } = made(&project("modern-8x-l40s"), Language::English);
+    assert!(!keys(&deck).contains(&"comparison"), "{:?}", keys(&deck));
+    let page = |key: &str| deck.pages.iter().find(|page| page.key == key).unwrap_or_else(|| panic!("no {key}"));
+    let Some(Item::Table(told)) = page("recommendation").items.first() else { panic!("no table") };
+    let names: Vec<&str> = told.rows.iter().map(|row| row[0].as_str()).filter(|name| !name.is_empty()).collect();
+    assert_eq!(names, ["What it does", "What it costs", "What to watch", "What to decide"]);
+    assert!(told.rows.iter().all(|row| !row[1].is_empty()), "{told:?}");
+    // Throughput of one option is a table: bars would have nothing beside them.
+    assert!(page("performance").items.iter().all(|item| matches!(item, Item::Table(_))));
+    // Without a machine there is nothing to decide.
+    assert!(!keys(&made(&Project::default(), Language::English).deck).contains(&"recommendation"));
+}
+
+#[test]
+fn no_page_has_a_chart_of_a_single_bar() {
+    use slotwise::scene::chart::ChartKind;
+    for project in [three(), joined(&["modern-4x-rtx-4090", "modern-8x-l40s"]), project("amax-dgx-1v")] {
+        let Made { deck, .. } = made(&project, Language::English);
+        for item in deck.pages.iter().flat_map(|page| &page.items) {
+            let Item::Chart(chart) = item else { continue };
+            let bars: usize =
+                chart.series.iter().map(|series| series.data.iter().filter(|it| it.y.is_some()).count()).sum();
+            assert!(chart.kind != ChartKind::Bars || bars > 1, "{}", chart.title);
+        }
     }
 }
 
@@ -245,7 +281,7 @@ fn pages_are_switched_off_moved_and_annotated() {
     let arranged = Edit::SetPresentation(Presentation { pages }).apply(&project).expect("an edit");
     let Made { deck, .. } = made(&arranged, Language::English);
     let keys = keys(&deck);
-    assert_eq!(&keys[..3], ["cost", "recommendation", "assumptions"], "{keys:?}");
+    assert_eq!(&keys[..3], ["cost", "cost-years", "recommendation"], "{keys:?}");
     assert!(!keys.contains(&"scaling"));
     let title = deck.pages.iter().find(|page| page.key == "title").expect("a title");
     assert_eq!(title.annotation, "Ask for a quote");

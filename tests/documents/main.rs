@@ -1,4 +1,6 @@
 //! Documents: the deck of pages, PDF, slides and workbooks, opened with programs that are not ours.
 mod deck;
+mod numbers;
 mod office;
+mod outside;
 mod pdf;

@@ -170,7 +170,7 @@ fn check_slides(desk: &Desk, language: Language) {
     let bytes = desk.pdf(language, Form::Slides);
     let Some(text) = poppler("pdftotext", &["-raw", "-enc", "UTF-8"], &bytes) else { return };
     let (count, deck) = (pages(&bytes).expect("a number of pages"), desk.deck(language));
-    assert_eq!(count, deck.pages.len(), "a page of the meeting is a slide");
+    assert_eq!(count, deck.pages.len(), "a page of the meeting is a slide: {}", desk.project.title);
     let text = squeezed(&text);
     for page in &deck.pages {
         let mut said = vec![page.title.clone(), page.lead.clone()];
@@ -285,7 +285,7 @@ fn paper_has_the_form_asked_for() {
     for (form, size) in [
         (REPORT, "595.276 x 841.89 pts (A4)"),
         (Form::Report(Paper::Letter), "612 x 792 pts (letter)"),
-        (Form::Slides, "720 x 405 pts"),
+        (Form::Slides, "960 x 540 pts"),
     ] {
         let Some(info) = poppler("pdfinfo", &[], &desk.pdf(Language::English, form)) else { return };
         assert!(info.contains(size), "{form:?}: {info}");

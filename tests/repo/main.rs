@@ -4,4 +4,5 @@ mod fonts;
 mod layers;
 mod licences;
 mod locales;
+mod terms;
 mod tree;

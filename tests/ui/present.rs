@@ -39,9 +39,9 @@ fn keys_turn_pages() {
     let mut window = presenting(TWO);
     assert_eq!(key(&window), "title");
     check_key(&mut window, Key::ArrowRight, "option-1");
-    check_key(&mut window, Key::PageDown, "option-2");
-    check_key(&mut window, Key::Space, "comparison");
-    check_key(&mut window, Key::ArrowLeft, "option-2");
+    check_key(&mut window, Key::PageDown, "option-1-links");
+    check_key(&mut window, Key::Space, "option-2");
+    check_key(&mut window, Key::ArrowLeft, "option-1-links");
     check_key(&mut window, Key::PageUp, "option-1");
     check_key(&mut window, Key::End, "sources");
     check_key(&mut window, Key::ArrowRight, "sources");
@@ -66,7 +66,7 @@ fn every_page_is_drawn_and_says_what_is_on_it() {
     assert!(seen.len() >= 10, "{seen:?}");
     press(&mut window, Key::Home);
     press(&mut window, Key::ArrowRight);
-    window.harness.get_by_label("Page 2 of 10");
+    window.harness.get_by_label_contains("Page 2 of ");
     window.harness.get_by_label("A: 4 × RTX 4090 blower");
     window.harness.get_by_label("4 × RTX 4090 blower from above");
     window.harness.get_by_label_contains("GPUs, 4, ");
@@ -99,7 +99,7 @@ fn all_pages_are_shown_and_one_is_chosen() {
 fn a_picture_fills_the_page_and_goes_back() {
     let mut window = presenting(TWO);
     press(&mut window, Key::ArrowRight);
-    window.harness.get_by_label("Links of 4 × RTX 4090 blower").click();
+    window.harness.get_by_label("4 × RTX 4090 blower from above").click();
     window.harness.run();
     assert!(window.harness.query_by_label_contains("VRAM, 96 GB").is_none());
     press(&mut window, Key::Escape);
@@ -213,8 +213,10 @@ fn pages_are_arranged_before_the_start() {
     let mut window = preset(TWO);
     window.harness.get_by_label("Present").click();
     window.harness.run();
-    window.harness.get_by_label("Show Throughput").click();
-    window.harness.run();
+    for name in ["Show Throughput", "Show Throughput (2)"] {
+        window.harness.get_by_label(name).click();
+        window.harness.run();
+    }
     window.harness.get_by_label("A: 4 × RTX 4090 blower: further to the front").click();
     window.harness.run();
     window.harness.get_by_label("A: 4 × RTX 4090 blower: note for the audience").click();
@@ -266,12 +268,12 @@ fn an_untouched_list_is_no_edit() {
 fn the_speaker_has_notes_and_buttons() {
     let mut window = preset(TWO);
     window.send(Command::Present(Some(Show { screen: None, notes: true })));
-    window.harness.get_by_label("Page 1 of 10");
+    window.harness.get_by_label_contains("Page 1 of ");
     window.harness.get_by_label("Next").click();
     window.harness.run();
     assert_eq!(key(&window), "option-1");
-    window.harness.get_by_label_contains("Then: B: ");
-    check_key(&mut window, Key::ArrowRight, "option-2");
+    window.harness.get_by_label_contains("Then: A: ");
+    check_key(&mut window, Key::ArrowRight, "option-1-links");
     window.harness.get_by_label("End").click();
     window.harness.run();
     assert!(window.harness.state().presenter.is_none());

@@ -62,7 +62,7 @@ fn the_keyboard_asks_too() {
     assert!(says(&window, "Largest VRAM pool over GPU links"), "its relatives are offered");
     click(&mut window, "VRAM bandwidth");
     assert!(says(&window, "Why: VRAM bandwidth of"));
-    click(&mut window, "Constants");
+    click(&mut window, "Constants and sources");
     assert!(says(&window, "data sheet"));
 }
 

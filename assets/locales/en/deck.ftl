@@ -42,16 +42,16 @@ deck-performance = Throughput
 deck-performance-lead = All GPUs of each option; whiskers are 80 % bands: where they overlap, it is too close to call
 deck-brake = { $option }, { $workload }: held back by { $brake }
 deck-scaling = Scaling
-deck-scaling-lead = What more GPUs bring; dashed: each as fast as one alone
+deck-scaling-lead = What more GPUs bring; dashed: if none held the others up
 deck-efficiency = { $option }, { $workload }: { $percent } % of ideal with all GPUs
 deck-ideal = Ideal
-deck-ideal-note = Ideal of the option whose single GPU is the fastest
-deck-above-ideal = Above the ideal: with more GPUs each holds less of the model, and larger batches fit
+deck-ideal-note = Ideal by the fastest GPU of all options
 
 deck-cost = Cost
 deck-cost-lead = Purchase, cost of owning over { $years } years, and renting the same GPUs instead
 deck-rent-chart = Owning and renting over time
 deck-months = months
+deck-own-of = { $letter }, owning
 deck-rent-of = { $letter }, renting
 deck-rent-note = Owning: price, then power, support and space, without the resale at the end. Renting: busy hours only
 deck-break-even = { $letter }: owning costs less than renting after { $months } months, the resale not counted (rents of { $date })
@@ -71,7 +71,6 @@ deck-question = Question
 deck-answer = Best
 deck-next = Next best
 deck-next-at = { $letter }: { $difference }
-deck-numbers = Numbers
 deck-ask-fastest = Fastest in { $workload }
 deck-ask-value = Least money per throughput of { $workload }
 deck-ask-price = Lowest price
@@ -116,3 +115,45 @@ deck-source-links = Links: measured rates where there are any, else planning val
 deck-source-throughput = Throughput: published measurements and the model fitted to them.
 deck-origin = { $letter }, { $what }: { $source }
 deck-origin-only = { $what }: { $source }
+
+deck-links-of = { $option }: links
+deck-all-reduce = All GPUs exchanging sums
+deck-all-reduce-detail = bus rate of an all-reduce over { $count } GPUs
+deck-lanes = Free PCIe lanes
+deck-lanes-detail = of { $owned } at the CPUs of one machine
+deck-basis-note = Basis: { $basis }
+deck-performance-one-lead = All GPUs together; eight of ten such machines lie within the band
+deck-performance-lone = Workloads of one option alone
+deck-performance-lone-lead = The other options were not asked for these, or do not hold them
+deck-rate-head = Throughput
+deck-band-head = 80 % band
+deck-ideal-head = Of ideal
+deck-waterfall = From peak to usable
+deck-waterfall-lead = What all GPUs could do, and what is left after each thing that costs time
+deck-cost-years = Cost over the years
+deck-cost-years-lead = What a year costs, and when buying has cost less than renting, over { $years } years
+deck-single = What to know and to decide
+deck-single-does = What it does
+deck-single-has = { $count } × { $name } with { $vram } GB of VRAM in all
+deck-single-rate = { $workload }: { $rate } ({ $band })
+deck-single-too-big = Does not fit: { $workloads }
+deck-single-costs = What it costs
+deck-single-buy = { $price } to buy ({ $basis })
+deck-single-own = { $cost } a year over { $years } years, of it { $energy } for power and cooling
+deck-single-rent = Renting the same GPUs: { $rent } a month ({ $date }); buying costs less after { $months } months
+deck-single-rent-always = Renting the same GPUs: { $rent } a month ({ $date }); that stays cheaper at these terms
+deck-single-watch = What to watch
+deck-single-nothing = No errors and no warnings
+deck-single-decide = What to decide
+deck-decide-fix = To mend: { $fix }
+deck-decide-missing = Who asks for prices of { $parts }
+deck-decide-quote = Who asks for a dated quote: prices go back to { $date }
+deck-decide-grow = { $count ->
+    [one] Whether one more GPU will follow: there is room for it
+   *[other] Whether more GPUs will follow: there is room for { $count }
+}
+deck-decide-full = { $count ->
+    [one] Whether one GPU will do for the years to come: this machine takes no more
+   *[other] Whether { $count } GPUs will do for the years to come: this machine takes no more
+}
+deck-decide-spare = Whether it may stop when a power supply fails: none is spare

@@ -63,8 +63,8 @@ error-notices = { $others ->
     [0] { $first }
    *[other] { $first }; { $others } more. “slotwise catalog check” lists all
   }
-error-no-option = Option { $n } is no longer in this project; nothing was changed
-error-empty-slot = Slot { $slot } is empty; nothing was changed
+error-no-option = Option { $n } is no longer in this project; nothing was changed. Choose another
+error-empty-slot = Slot { $slot } is empty; nothing was changed. Choose a slot that has a card
 error-last-option = A project keeps at least one option. Add another before you close this one
 gesture-zoom = Make everything larger, smaller or as usual
 gesture-zoom-keys = Ctrl + plus, minus, 0

@@ -1,7 +1,7 @@
 # Why a figure is what it is.
 explain-headline = Basis: { $basis }. Batch of { $batch } per GPU.
 explain-tab-formula = Formula
-explain-tab-constants = Constants
+explain-tab-constants = Constants and sources
 explain-tab-measurements = Nearest measurements
 explain-tab-around = Layout, memory, feed
 explain-nothing = There is no figure to explain: add GPUs that can run this workload.

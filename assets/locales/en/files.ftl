@@ -1,20 +1,20 @@
 # Files: reading, writing, locking.
 store-read = Cannot read { $path }: { $reason }
 store-write = Cannot write { $path }: { $reason }. The file is as it was before.
-store-too-large = { $path } is larger than { $limit } MiB and is not read
+store-too-large = { $path } is larger than { $limit } MiB and is not read. Open a project or a report
 store-not-a-file = Cannot read { $path }: this is a pipe or a device, not a file. Save what it says as a file first
 store-not-text = { $path }, line { $line }: this is not a text in UTF-8 or UTF-16. Open a project (*.slotwise.ron) or a report, or save the file as UTF-8
 store-format = { $path }: { $reason }
 store-locked = { $path } is open in another Slotwise window. Close it there, or save a copy under another name
 store-no-home = The system names no home folder, so settings are not kept. Set SLOTWISE_HOME to a folder
-io-not-found = there is no such file or folder
-io-permission = permission denied
+io-not-found = there is no such file or folder. Check the path
+io-permission = permission denied. Choose a place that you may use
 io-is-folder = this is a folder, not a file
 io-not-folder = part of the path is a file, not a folder
-io-full = the disk is full
-io-read-only = the disk is read-only
-io-bad-name = the name is not allowed on this disk
+io-full = the disk is full. Make room or choose another place
+io-read-only = the disk is read-only. Choose another place
+io-bad-name = the name is not allowed on this disk. Choose another
 io-in-use = another program has the file open; close it there
 io-too-large = the file is larger than this disk or account allows
 io-exists = there is a file of this name already
-io-other = { $text }
+io-other = the system says why ({ $text })

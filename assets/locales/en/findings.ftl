@@ -136,15 +136,15 @@ finding-W211 = { $nic } sits on CPU { $cpu }, the GPUs on the other
 finding-W211-why = Traffic between GPUs and network crosses the CPU link. Move the adapter to a slot beside the GPUs.
 finding-N212 = All GPUs hang on CPU { $busy }
 finding-N212-why = CPU { $idle } has { $left } lanes free and feeds none of the { $gpus } GPUs. This chassis is wired so; it keeps GPUs close to each other and halves the memory bandwidth near them.
-finding-W213 = NVLink would help { $workload }; { $pairs ->
+finding-W213 = { $link } would help { $workload }; { $pairs ->
     [one] one pair of cards accepts
    *[other] { $pairs } pairs of cards accept
  } a bridge
 finding-W213-why = Without a bridge, gradients and split models go over PCIe. A bridge gives the pair { $rate } GB/s in each direction.
-finding-N214 = NVLink joins { $joined } of { $pairs } GPU pairs
-finding-N214-why = With { $gpus } GPUs and direct links only, not every pair can be neighbours; the others go over PCIe. Dell’s article warns of this above four GPUs. Machines with NVSwitch do not have the limit.
+finding-N214 = { $link } joins { $joined } of { $pairs } GPU pairs
+finding-N214-why = With { $gpus } GPUs and direct links only, not every pair can be neighbours; the others go over PCIe. Boards on which a switch joins all GPUs do not have the limit.
 finding-N215 = { $workload } gains from links between GPUs; these have none
-finding-N215-why = The cards, or their slots, take no NVLink. Training across the cards is limited by PCIe; separate jobs on each card are not.
+finding-N215-why = The cards, or their slots, take no { $link }. Training across the cards is limited by PCIe; separate jobs on each card are not.
 finding-W216 = { $cards ->
     [one] { $card } on the riser in slot { $slots } runs at { $planned } instead of { $maximum }
    *[other] { $cards } × { $card } on risers run at { $planned } instead of { $maximum }
@@ -260,7 +260,7 @@ finding-W416-why = It is kept in the plan but not counted.
 finding-W501 = { $workload } does not fit into { $vram } GB
 finding-W501-why = With { $batch } items per GPU it needs about { $need } GB on each. The largest batch that fits is { $largest }. Choose a smaller batch or a GPU with more memory.
 finding-W502 = { $workload } scales to { $percent } % on { $gpus } GPUs
-finding-W502-why = The links between the GPUs, the machines or to the host hold it back: part of the GPUs’ time goes to waiting. NVLink bridges, modules on a board with NVLink, a faster network, or fewer GPUs for one job raise the share.
+finding-W502-why = The links between the GPUs, the machines or to the host hold it back: part of the GPUs’ time goes to waiting. Bridges between the cards, modules on a board with links between GPUs, a faster network, or fewer GPUs for one job raise the share.
 finding-W503 = The CPU holds { $workload } back: { $percent } % of the GPUs’ speed
 finding-W503-why = Its cores cannot prepare data fast enough. More cores, or preparing on the GPU, would help.
 finding-N504 = No workload chosen

@@ -20,4 +20,3 @@ format-out-of-range = the value is outside { $range }
 format-too-long = it is longer than { $limit }
 format-slot-twice = slot { $slot } is filled already; the first card counts
 format-trailing = there is more text after the end of the project
-format-value = { $text }

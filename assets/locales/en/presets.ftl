@@ -1,4 +1,4 @@
-# Presets of one's own and of a team.
+# Presets of one’s own and of a team.
 action-save-preset = Save option as preset…
 preset-save-title = Save as a preset
 preset-save-hint = It is kept with its picture and offered on the start page.
@@ -28,7 +28,7 @@ gallery-team-folder = Team folder…
 path-pack-title = Where should the pack of presets go?
 path-folder-title = Folder of presets that a team shares
 path-watch = Watch
-store-no-project = { $path } is a picture without a project inside. Export it again from Slotwise, or import the machine's report
+store-no-project = { $path } is a picture without a project inside. Export it again from Slotwise, or import the machine’s report
 store-no-presets = There are no presets in { $path }. Save an option as a preset first
 store-no-pack = { $path } is no preset pack: { $reason }
 path-folder-label = Path of the folder

@@ -1,12 +1,12 @@
 # Price lists and the price book.
 prices-why-columns = These columns are missing: { $columns }. The first line names the columns; needed are part_kind, part, amount, currency and date
 prices-why-line = The line cannot be read: { $reason }
-prices-why-empty = Column “{ $column }” is empty
+prices-why-empty = Column “{ $column }” is empty. Fill it in
 prices-why-amount = “{ $text }” is not an amount. Write it as 1234.50
 prices-why-not-positive = “{ $text }” is not a price: it must be above 0
 prices-why-two-ways = “{ $text }” can be { $thousands } or { $decimals }. Write the one that is meant
 currency-unknown = “{ $text }” is no currency code of ISO 4217. Write a known one, such as { $known }
-prices-why-currencies = The amount is in { $amount }, the column “currency” says { $column }
+prices-why-currencies = The amount is in { $amount }, the column “currency” says { $column }. Make them agree
 prices-why-share = “{ $text }” in column “{ $column }” is not a share. Write 10% or 0.1
 prices-why-date = “{ $text }” is not a date. Write it as 2026-04-20
 prices-why-date-two-ways = “{ $text }” can be read in two ways. Write the date as 2026-04-20

@@ -52,7 +52,7 @@ side-power-cpus = CPUs at their limit: { $value } W
 side-power-other = Memory, drives, network, fans, board: { $value } W
 side-power-idle = Idle: { $value } W
 side-power-headroom = Left of the supplies: { $value } W
-side-power-hint = Derived from the makers' power limits. Currents and heat are at full load.
+side-power-hint = Derived from the makers’ power limits. Currents and heat are at full load.
 side-all-nodes = For all { $count } machines
 
 side-vram = VRAM

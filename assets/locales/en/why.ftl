@@ -129,3 +129,5 @@ graph-serving-within = { $option }: about { $users } users within { $ms } ms per
 graph-serving-all = { $option }: all { $users } users that the memory holds stay within { $ms } ms per token.
 graph-serving-none = { $option }: even one user waits longer than { $ms } ms per token.
 workloads-over-limit = Slower than the limit of { $ms } ms per token; the charts under Scaling show how many users stay within it
+deck-answers = Answers to users
+deck-answers-lead = What more users at the same time bring, and how long each waits for a token; dashed: the limit

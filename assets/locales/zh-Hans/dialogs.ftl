@@ -57,8 +57,8 @@ error-notices = { $others ->
     [0] { $first }
    *[other] { $first }；另有 { $others } 处。“slotwise catalog check”可列出全部
   }
-error-no-option = 选项 { $n } 已不在此项目中，未作更改
-error-empty-slot = 插槽 { $slot } 为空，未作更改
-error-last-option = 项目至少保留一个选项。请先添加另一个，再关闭此选项
+error-no-option = 备选方案 { $n } 已不在此方案中，未作更改。请另选一个
+error-empty-slot = 插槽 { $slot } 是空的，未作更改。请选择装有卡的插槽
+error-last-option = 方案至少保留一个备选方案。请先添加另一个，再关闭此方案
 gesture-zoom = 放大、缩小或恢复整个窗口
 gesture-zoom-keys = Ctrl + 加号、减号、0

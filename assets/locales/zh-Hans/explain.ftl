@@ -1,7 +1,7 @@
 # 数字的由来。
 explain-headline = 依据：{ $basis }。每块 GPU 批量 { $batch }。
 explain-tab-formula = 公式
-explain-tab-constants = 常数
+explain-tab-constants = 常数与来源
 explain-tab-measurements = 最接近的实测
 explain-tab-around = 布局、显存、供数
 explain-nothing = 没有可解释的数字：请加入能运行此工作负载的 GPU。
@@ -22,7 +22,7 @@ explain-row-source = 出处
 explain-layouts = 在 GPU 上的布局
 explain-layout-sharded = GPU 间分摊状态
 explain-layout-idle = { $count } 块闲置
-explain-tpot = 每 token { $ms } ms
+explain-tpot = 每词元 { $ms } ms
 explain-users = 可容纳 { $users } 位用户
 explain-memory = 单 GPU 显存
 explain-memory-all = 合计

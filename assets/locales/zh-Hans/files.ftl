@@ -1,20 +1,20 @@
 # 文件：读取、写入、锁定。
 store-read = 无法读取 { $path }：{ $reason }
 store-write = 无法写入 { $path }：{ $reason }。原文件保持不变。
-store-too-large = { $path } 大于 { $limit } MiB，未读取
+store-too-large = { $path } 超过 { $limit } MiB，不予读取。请打开方案或报告
 store-not-a-file = 无法读取 { $path }：这是管道或设备，不是文件。请先把内容保存为文件
 store-not-text = { $path } 第 { $line } 行：这不是 UTF-8 或 UTF-16 文本。请打开方案文件（*.slotwise.ron）或报告，或将文件另存为 UTF-8
 store-format = { $path }：{ $reason }
 store-locked = { $path } 已在另一个 Slotwise 窗口中打开。请在那里关闭，或以其他名称另存副本
 store-no-home = 系统没有指定主文件夹，设置不会保存。请将 SLOTWISE_HOME 设为一个文件夹
-io-not-found = 没有这个文件或文件夹
-io-permission = 没有权限
+io-not-found = 没有这个文件或文件夹，请检查路径
+io-permission = 没有权限，请换一个有权限的位置
 io-is-folder = 这是文件夹，不是文件
 io-not-folder = 路径中有一部分是文件，不是文件夹
-io-full = 磁盘已满
-io-read-only = 磁盘为只读
-io-bad-name = 此磁盘不允许这个名称
+io-full = 磁盘已满，请腾出空间或换一个位置
+io-read-only = 磁盘是只读的，请换一个位置
+io-bad-name = 磁盘不允许此名称，请换一个
 io-in-use = 另一个程序正在使用该文件，请先在那里关闭
 io-too-large = 文件超出此磁盘或账户允许的大小
 io-exists = 已有同名文件
-io-other = { $text }
+io-other = 系统给出原因（{ $text }）

@@ -99,12 +99,12 @@ finding-W211 = { $nic } 接在 CPU { $cpu } 上，而 GPU 在另一颗上
 finding-W211-why = GPU 与网络之间的流量要跨 CPU 互连。请把网卡移到 GPU 旁边的插槽。
 finding-N212 = 所有 GPU 都接在 CPU { $busy } 上
 finding-N212-why = CPU { $idle } 空着 { $left } 条通道，{ $gpus } 张 GPU 一张也没有接。这是此机箱的布线方式：GPU 彼此靠近，但它们附近的内存带宽只有一半。
-finding-W213 = NVLink 对 { $workload } 有帮助，有 { $pairs } 对卡可以装桥接器
+finding-W213 = { $link } 对 { $workload } 有帮助，有 { $pairs } 对卡可以装桥接器
 finding-W213-why = 没有桥接器时，梯度和拆分的模型都走 PCIe。桥接器让这一对卡每个方向有 { $rate } GB/s。
-finding-N214 = NVLink 连接了 { $pairs } 对 GPU 中的 { $joined } 对
-finding-N214-why = 有 { $gpus } 张 GPU 而只有直连链路时，不可能每一对都相邻，其余的走 PCIe。戴尔的文章提醒：超过四张 GPU 就会这样。带 NVSwitch 的机器没有这个限制。
+finding-N214 = { $link } 连接了 { $pairs } 对 GPU 中的 { $joined } 对
+finding-N214-why = 有 { $gpus } 张 GPU 而只有直连链路时，不可能每一对都相邻，其余的走 PCIe。由交换芯片连接全部 GPU 的板没有这个限制。
 finding-N215 = { $workload } 需要 GPU 间的快速链路，而这里没有
-finding-N215-why = 这些卡或插槽不支持 NVLink。跨卡训练受 PCIe 限制；每张卡各跑各的任务则不受影响。
+finding-N215-why = 这些卡或插槽不支持 { $link }。跨卡训练受 PCIe 限制；每张卡各跑各的任务则不受影响。
 finding-W216 =
     { $cards ->
         [one] 插槽 { $slots } 转接线上的 { $card } 以 { $planned } 运行，而非 { $maximum }
@@ -206,7 +206,7 @@ finding-W416-why = 它保留在方案里，但不计算。
 finding-W501 = { $workload } 放不进 { $vram } GB 显存
 finding-W501-why = 每张 GPU 一批 { $batch } 项时，每张约需 { $need } GB。能放下的最大批量是 { $largest }。请减小批量，或选显存更大的 GPU。
 finding-W502 = { $workload } 在 { $gpus } 张 GPU 上的扩展效率为 { $percent } %
-finding-W502-why = 受 GPU 之间、机器之间或到主机的链路限制：GPU 有一部分时间在等待。NVLink 桥接器、带 NVLink 的板载模块、更快的网络，或每个任务少用几张 GPU，都能提高这一比例。
+finding-W502-why = 受 GPU 之间、机器之间或到主机的链路限制：GPU 有一部分时间在等待。GPU 间的桥接器、带 GPU 间链路的板载模块、更快的网络，或每个任务少用几张 GPU，都能提高这一比例。
 finding-W503 = CPU 拖慢了 { $workload }：只有 GPU 速度的 { $percent } %
 finding-W503-why = CPU 核来不及准备数据。增加核数，或在 GPU 上准备数据，会有帮助。
 finding-N504 = 没有选择工作负载

@@ -20,4 +20,3 @@ format-out-of-range = 数值超出 { $range }
 format-too-long = 长度超过 { $limit }
 format-slot-twice = 插槽 { $slot } 已有卡，以第一张为准
 format-trailing = 方案结束后还有多余的文本
-format-value = { $text }

@@ -28,7 +28,7 @@ import-why-distances = 此距离表不完整
 import-why-branch = 无法确定此分支在树中的位置
 import-why-link = 无法读取此链路的速率和宽度
 
-import-read = 已读取 { $format }：{ $gpus } 块显卡，{ $nics } 个网络端口，{ $pairs } 对。{ $unread ->
+import-read = 已读取 { $format }：{ $gpus } 张显卡，{ $nics } 个网络端口，{ $pairs } 对。{ $unread ->
     [0] 所有行均已读取
    *[other] { $unread } 行无法读取
   }
@@ -38,7 +38,7 @@ import-recognised = 识别为 { $name }：{ $agreement } % 的设备对与该机
   }。确定度 { $sure } %
 import-alike = 有 { $count } 种已知机型具有此布线，如 { $names }：各自确定度 { $sure } %，不足以选定。已建立具有此布线的通用机型
 import-no-match = 没有已知机型具有此布线。已建立具有此布线的通用机型
-import-unknown-gpus = 报告未说明 { $count } 块显卡的型号：请从部件库把正确的显卡拖到其上
+import-unknown-gpus = 报告未说明 { $count } 张显卡的型号：请从部件库把正确的显卡拖到其上
 import-unknown-nics = 报告未说明网卡型号：请把正确的网卡拖到其上
 import-unknown-cpu = 报告未说明 CPU：请选择，以计算通道和价格
 import-usual-cpu = 报告未说明 CPU：采用该机型常用的 { $cpu }

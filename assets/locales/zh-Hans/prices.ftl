@@ -1,12 +1,12 @@
 # 价格表与价格簿。
 prices-why-columns = 缺少以下列：{ $columns }。首行应为列名；需要 part_kind、part、amount、currency 和 date
 prices-why-line = 无法读取该行：{ $reason }
-prices-why-empty = “{ $column }”列为空
+prices-why-empty = “{ $column }”列为空。请填写
 prices-why-amount = “{ $text }”不是金额。请写成 1234.50
 prices-why-not-positive = “{ $text }”不是价格：必须大于 0
 prices-why-two-ways = “{ $text }”可能是 { $thousands } 或 { $decimals }。请写明所指的金额
 currency-unknown = “{ $text }”不是 ISO 4217 货币代码。请写已知的代码，如 { $known }
-prices-why-currencies = 金额的货币是 { $amount }，“currency”列却是 { $column }
+prices-why-currencies = 金额是 { $amount }，“currency”列写的是 { $column }。请改为一致
 prices-why-share = “{ $column }”列中的“{ $text }”不是比例。请写成 10% 或 0.1
 prices-why-date = “{ $text }”不是日期。请写成 2026-04-20
 prices-why-date-two-ways = “{ $text }”有两种读法。请把日期写成 2026-04-20

@@ -35,7 +35,7 @@ scene-vram-several = { $count } × { $gb } GB
 scene-nic-speed = { $ports } × { $gbit } Gbit/s
 scene-nic-speed-short = { $ports }× { $gbit }G
 scene-nic-speed-least = { $gbit }G
-scene-nic-short = 网卡
+scene-nic-short = NIC
 scene-bundle = { $bundle } · { $speed } GB/s
 scene-mesh = { $count ->
     [one] { $fabric } 网状互连：每对 { $links } 条链路，{ $speed } GB/s

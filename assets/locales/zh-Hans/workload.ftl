@@ -2,9 +2,9 @@
 bottleneck-compute = 显卡算力
 bottleneck-memory-bandwidth = 显存带宽
 bottleneck-gpu-link = 显卡之间的链路
-bottleneck-host-link = 处理器到显卡的链路
+bottleneck-host-link = CPU 到显卡的链路
 bottleneck-data-feed = 硬盘读取
-bottleneck-cpu = 处理器
+bottleneck-cpu = CPU
 bottleneck-network = 机器之间的网络
 bottleneck-memory-capacity = 显存不足
 memory-part-state = 权重与优化器状态

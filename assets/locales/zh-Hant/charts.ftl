@@ -27,10 +27,10 @@ charts-not-held-back = { $band } { $basis }
 charts-too-close = { $workload } · { $options } 差距太小，無法定論
 charts-too-big = 每張 GPU 需要 { $needed } GB，只有 { $vram } GB
 charts-terms = 每步時間：{ $workload }
-charts-source-terms = 以一塊 GPU 計；被其他環節掩蓋的時間不計入。
+charts-source-terms = 以一張 GPU 計；被其他環節掩蓋的時間不計入。
 
 charts-scaling = { $workload } 隨 GPU 數量的變化
-charts-scaling-none = 單顆 GPU 無從擴展。請加入 GPU 或機器。
+charts-scaling-none = 單張 GPU 無從擴展。請加入 GPU 或機器。
 charts-scaling-choose = 選擇這些圖表的工作負載
 
 charts-peaks-tensor = 張量核心峰值（稠密）
@@ -81,7 +81,7 @@ charts-cost-memory = 記憶體
 charts-cost-drive = 硬碟
 charts-cost-nic = 網路
 charts-cost-bridge = NVLink 橋接器
-charts-cost-psu = 電源
+charts-cost-psu = 電源供應器
 charts-cost-ratios = 性價比
 charts-cost-per-tflops = 每 TFLOPS（FP16，有張量核心則按張量）
 charts-cost-per-gb = 每 GB 顯示記憶體

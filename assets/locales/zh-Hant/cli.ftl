@@ -1,7 +1,7 @@
 # 命令列：說明、錯誤與結果中的用語。
 cli-about = 規劃 GPU 機器，查看通道、鏈路、圖表和價格
 cli-usage = 用法
-cli-commands = 命令
+cli-commands = 指令
 cli-arguments = 參數
 cli-options = 選項
 cli-about-report = 輸出方案報告：機器、通道、功耗、價格、工作負載、檢查結果
@@ -42,24 +42,24 @@ cli-arg-help = 顯示此說明
 cli-arg-version = 顯示版本
 
 cli-error-pipe = 沒有程式讀取輸出
-cli-error-output = 無法寫入標準輸出：{ $reason }
+cli-error-output = 無法寫到標準輸出：{ $reason }。請用 -o 寫入檔案
 cli-error-usage = { $text }。請參閱「slotwise --help」
-cli-error-file-and-command = 請只給出要開啟的檔案（{ $file }）或命令，不能同時給出
-cli-error-no-catalog = { $path }：沒有這個零件檔案或資料夾
+cli-error-file-and-command = 請只給出要開啟的檔案（{ $file }）或指令，不能同時給出
+cli-error-no-catalog = { $path }：沒有這個零件檔案或資料夾。請指定存在的路徑
 cli-error-no-source = { $name }：沒有這個檔案，也沒有此編號的預設。「slotwise presets list」會列出所有預設
 cli-error-unread = { $file }：{ $reason }
 cli-error-no-report = 沒有可讀取的報告。請給出一個或多個檔案
 cli-error-no-preset = { $id }：沒有此編號的預設。「slotwise presets list」會列出所有預設
 cli-error-no-part = { $id }：沒有此編號的零件。「slotwise catalog list」會列出所有零件
-cli-error-no-kind = 沒有 { $kind } 這類零件。可用的有 { $kinds }
+cli-error-no-kind = 沒有「{ $kind }」這類零件。請選用 { $kinds }
 cli-error-no-workload = { $id }：沒有此編號的工作負載。「slotwise catalog list --kind workload」會列出全部
-cli-error-no-option = 沒有備選方案 { $number }；此方案共有 { $count } 個
+cli-error-no-option = 沒有備選方案 { $number }；此方案共有 { $count } 個。請用 --option 選擇
 cli-error-too-many-options = 一次最多對比 { $most } 個方案，而這裡有 { $count } 個。請減少檔案
 cli-error-no-picture = 圖片只顯示一個機箱已知的備選方案。請用 --option 選擇
-cli-error-bad-scale = 圖片比例應為 0.05 到 20 之間的數字
+cli-error-bad-scale = 圖片的倍率須在 0.05 到 20 之間。請用 --scale 指定
 cli-error-needs-out = PNG 圖片和文件（PDF、PPTX、XLSX）需要寫入檔案。請用 -o 指定
-cli-error-png = 無法繪製圖片：{ $reason }
-cli-error-format = 無法寫出結果：{ $reason }
+cli-error-png = 無法繪製圖片：{ $reason }。請改用 --to svg，或減小 --scale
+cli-error-format = 無法寫出結果（{ $reason }）。請改用其他 --format
 cli-error-no-display = 沒有可以開啟視窗的顯示器。不用視窗也能得到同樣的結果：slotwise report、check、compare、topo、export、predict、validate、catalog、presets（見「slotwise --help」）
 cli-error-no-window = 無法開啟視窗：{ $reason }。可以試試 --renderer glow，或不用視窗：slotwise report、check、compare、topo、export、predict、validate、catalog、presets
 

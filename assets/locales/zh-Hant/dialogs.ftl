@@ -57,8 +57,8 @@ error-notices = { $others ->
     [0] { $first }
    *[other] { $first }；另有 { $others } 處。「slotwise catalog check」可列出全部
   }
-error-no-option = 選項 { $n } 已不在此專案中，未作變更
-error-empty-slot = 插槽 { $slot } 為空，未作變更
-error-last-option = 專案至少保留一個選項。請先新增另一個，再關閉此選項
+error-no-option = 備選方案 { $n } 已不在此方案中，未作變更。請另選一個
+error-empty-slot = 插槽 { $slot } 是空的，未作變更。請選擇裝有卡的插槽
+error-last-option = 方案至少保留一個備選方案。請先新增另一個，再關閉此方案
 gesture-zoom = 放大、縮小或還原整個視窗
 gesture-zoom-keys = Ctrl + 加號、減號、0

@@ -81,30 +81,30 @@ finding-E206-why = 佔用者：{ $spenders }。還缺 { $over } 條通道：其�
 finding-W207 =
     { $uplinks ->
         [one] { $gpus } 張 GPU 共用一條 { $uplink } 上行鏈路
-       *[other] { $gpus } 張 GPU 共用 { $uplinks } 條 { $uplink } 交換機上行鏈路
+       *[other] { $gpus } 張 GPU 共用 { $uplinks } 條 { $uplink } 交換器上行鏈路
     }
-finding-W207-why = { $worst-gpus } 張 GPU 共用 { $worst } 的一條上行鏈路（收斂比 { $ratio }:1）。單獨一張卡到 CPU 有 { $usable } GB/s；同時使用時每張約 { $each } GB/s。同一交換機下的卡如能直接複製，彼此之間仍是全速。
+finding-W207-why = { $worst-gpus } 張 GPU 共用 { $worst } 的一條上行鏈路（收斂比 { $ratio }:1）。單獨一張卡到 CPU 有 { $usable } GB/s；同時使用時每張約 { $each } GB/s。同一交換器下的卡如能直接複製，彼此之間仍是全速。
 finding-N208 = 並非無阻塞：{ $why }
 finding-N208-why = { $lanes ->
     [48] 每顆 CPU 帶 { $ratio } 張 GPU。戴爾的文章正是針對這類 CPU 計算通道的：48 條通道最多帶三張 x16 卡，若網路和儲存也要有通道則只能帶兩張，因此它認為每顆 CPU 帶 { $most } 張 GPU 才是真正從不阻塞的比例。
-   *[other] 每顆 CPU 帶 { $ratio } 張 GPU。只有共用通往 CPU 的鏈路的裝置同時使用它時才會感覺到，例如所有 GPU 同時從主機載入資料；同一交換機下的裝置之間的複製不經過它。
+   *[other] 每顆 CPU 帶 { $ratio } 張 GPU。只有共用通往 CPU 的鏈路的裝置同時使用它時才會感覺到，例如所有 GPU 同時從主機載入資料；同一交換器下的裝置之間的複製不經過它。
  }
 finding-N209 = { $pairs } 對 GPU 需要跨 CPU 通訊
 finding-N209-why = 不同插座上的卡要經 CPU 互連複製：約 { $rate } GB/s（{ $bottleneck }），而同側為 { $near } GB/s。同一任務的 GPU 請儘量放在同一顆 CPU 下。
 finding-N210 = { $gpu } 不能在卡間直接複製
 finding-N210-why = 驅動程式對 Turing 及以後的 GeForce 和 TITAN 卡關閉了 PCIe 點對點複製，卡間資料要經過主機記憶體：{ $pairs } 對中最慢的約 { $rate } GB/s（{ $class }）。
-finding-W210 = { $gpu } 在交換機之後：卡間複製要兩次經過上行鏈路
+finding-W210 = { $gpu } 在交換器之後：卡間複製要兩次經過上行鏈路
 finding-W210-why = 驅動程式對 Turing 及以後的 GeForce 和 TITAN 卡關閉了 PCIe 點對點複製，每個位元組都先上到主機記憶體，再從同一條上行鏈路下來：約 { $rate } GB/s（{ $class }），還不如接在不同 CPU 連接埠上的卡。涉及 { $pairs } 對。專業卡沒有這個限制。
 finding-W211 = { $nic } 接在 CPU { $cpu } 上，而 GPU 在另一顆上
 finding-W211-why = GPU 與網路之間的流量要跨 CPU 互連。請把網路卡移到 GPU 旁邊的插槽。
 finding-N212 = 所有 GPU 都接在 CPU { $busy } 上
 finding-N212-why = CPU { $idle } 空著 { $left } 條通道，{ $gpus } 張 GPU 一張也沒有接。這是此機箱的佈線方式：GPU 彼此靠近，但它們附近的記憶體頻寬只有一半。
-finding-W213 = NVLink 對 { $workload } 有幫助，有 { $pairs } 對卡可以裝橋接器
+finding-W213 = { $link } 對 { $workload } 有幫助，有 { $pairs } 對卡可以裝橋接器
 finding-W213-why = 沒有橋接器時，梯度和拆分的模型都走 PCIe。橋接器讓這一對卡每個方向有 { $rate } GB/s。
-finding-N214 = NVLink 連接了 { $pairs } 對 GPU 中的 { $joined } 對
-finding-N214-why = 有 { $gpus } 張 GPU 而只有直連鏈路時，不可能每一對都相鄰，其餘的走 PCIe。戴爾的文章提醒：超過四張 GPU 就會這樣。帶 NVSwitch 的機器沒有這個限制。
+finding-N214 = { $link } 連接了 { $pairs } 對 GPU 中的 { $joined } 對
+finding-N214-why = 有 { $gpus } 張 GPU 而只有直連鏈路時，不可能每一對都相鄰，其餘的走 PCIe。由交換晶片連接全部 GPU 的板沒有這個限制。
 finding-N215 = { $workload } 需要 GPU 間的快速鏈路，而這裡沒有
-finding-N215-why = 這些卡或插槽不支援 NVLink。跨卡訓練受 PCIe 限制；每張卡各跑各的任務則不受影響。
+finding-N215-why = 這些卡或插槽不支援 { $link }。跨卡訓練受 PCIe 限制；每張卡各跑各的任務則不受影響。
 finding-W216 =
     { $cards ->
         [one] 插槽 { $slots } 轉接線上的 { $card } 以 { $planned } 執行，而非 { $maximum }
@@ -117,11 +117,11 @@ finding-N218 = { $pairs } 對 GPU 的複製取決於 IOMMU 和 ACS 設定
 finding-N218-why = { $direct ->
     [0] 這些卡之間的資料經由主機記憶體。
    *[other] 其中 { $direct } 對可以經 PCIe 直接複製，前提是沒有被重新導向。
- }根連接埠和交換機連接埠開啟 ACS，或 IOMMU 做位址轉換時，複製會繞路，速率減半、當住，甚至掉卡。不用虛擬機器時請關閉 ACS，並把 IOMMU 設為直通（iommu=pt）。{ $nps ->
+ }根連接埠和交換器連接埠開啟 ACS，或 IOMMU 做位址轉換時，複製會繞路，速率減半、當住，甚至掉卡。不用虛擬機器時請關閉 ACS，並把 IOMMU 設為直通（iommu=pt）。{ $nps ->
     [yes] 在 { $cpu } 上，NPS 設定還會使經主機記憶體的速率變化約 1 GB/s。
    *[no] { "" }
  }
-finding-N219 = “topo -m” 同樣標為 { $class } 的 GPU 對並不相同：{ $slow } 到 { $fast } GB/s
+finding-N219 = 「topo -m」 同樣標為 { $class } 的 GPU 對並不相同：{ $slow } 到 { $fast } GB/s
 finding-N219-why = 該矩陣只說明路徑種類，不說明寬度。最慢的一對受限於 { $bottleneck }；跨所有卡的任務以最慢的成員為準。請儘量把任務放在快的幾對上。
 finding-N220 = 窄鏈路使 { $workload } 每步至多慢 { $percent } %
 finding-N220-why = 每步 { $step } ms。輸入經 { $planned } 需 { $input } ms，經 { $maximum } 需 { $wide } ms。起決定作用的是每步的位元組數，而不是通道數本身。同一鏈路上的梯度交換另計，已含在該負載的擴展效率中。
@@ -130,9 +130,9 @@ finding-N221-why = 驅動拒絕在這兩顆 CPU 之間直接卡間複製。資�
 finding-N222 = { $switches } 共用 CPU { $cpu } 的同一個根複合體
 finding-N222-why = 卡間複製不受影響，但從主機同時向所有卡載入會受限：共用這個根合計 { $together } GB/s，各接一個根可達 { $apart } GB/s。有空閒插槽時請接到不同的根。
 finding-N223 = 到貨後，{ $pairs } 對橋接的卡必須顯示 { $links }
-finding-N223-why = 每對 { $count } 條鏈路，單向約 { $rate } GB/s。“nvidia-smi topo -m” 顯示更少，說明橋接器沒有插好：程式會卡死或極慢。請取下重新壓緊。
+finding-N223-why = 每對 { $count } 條鏈路，單向約 { $rate } GB/s。「nvidia-smi topo -m」 顯示更少，說明橋接器沒有插好：程式會卡死或極慢。請取下重新壓緊。
 finding-N224 = { $cards } 張大容量顯示卡需要 { $all } GB 位址空間
-finding-N224-why = 每張卡需要最大 { $each } GB 的視窗，CPU 和其他卡才能看到全部顯示記憶體。請開啟“Above 4G decoding”和“Resizable BAR”。{ $chipset ->
+finding-N224-why = 每張卡需要最大 { $each } GB 的視窗，CPU 和其他卡才能看到全部顯示記憶體。請開啟「Above 4G decoding」和「Resizable BAR」。{ $chipset ->
     [0] 這類主機板可能不夠用：那時會有一張卡只得到較小的視窗，與它的直接複製就會失敗。
    *[other] 這類主機板可能不夠用：那時會有一張卡（最可能是晶片組上的 { $chipset } 張之一）只得到較小的視窗，與它的直接複製就會失敗。
  }請向廠商詢問同樣數量顯示卡的實例。
@@ -140,28 +140,28 @@ finding-W225 = 插槽 { $slots } 的轉接線長達 { $length } mm
 finding-W225-why = 在 Gen4 及以後，裝機者只信任 { $most } mm 以內的被動線材。更長需要訊號增強器（redriver 或 retimer），否則鏈路會降到舊代數或報錯。
 
 # Power
-finding-E301 = 電源功率不足
-finding-E301-why = 全部滿載時需要 { $load } W，電源只有 { $supplies } W。滿負荷時機器會斷電。
-finding-W302 = 電源餘量太小
-finding-W302-why = 滿載 { $load } W，電源 { $supplies } W，只餘 { $free } W。請預留一成：電源會老化，顯示卡有瞬時峰值。
-finding-N303 = 電源未知
-finding-N303-why = 請選能承受滿載 { $load } W 並留一成餘量的電源。
-finding-W304 = 壞一個電源，滿載的機器就會停機
-finding-W304-why = { $count } 個電源合計 { $supplies } W，每個 { $one } W；滿載需要 { $load } W。要完全冗餘，請選更大的電源，或限制顯示卡功耗。
-finding-N305 = 只有一個電源，沒有冗餘
-finding-N305-why = 工作站通常如此：滿載 { $load } W，電源 { $supplies } W。電源一壞，機器就停。
-finding-N306 = 電源是我們的假設
+finding-E301 = 電源供應器功率不足
+finding-E301-why = 全部滿載時需要 { $load } W，電源供應器只有 { $supplies } W。滿負荷時機器會斷電。
+finding-W302 = 電源供應器餘量太小
+finding-W302-why = 滿載 { $load } W，電源供應器 { $supplies } W，只餘 { $free } W。請預留一成：電源供應器會老化，顯示卡有瞬時峰值。
+finding-N303 = 電源供應器未知
+finding-N303-why = 請選能承受滿載 { $load } W 並留一成餘量的電源供應器。
+finding-W304 = 壞一個電源供應器，滿載的機器就會停機
+finding-W304-why = { $count } 個電源供應器合計 { $supplies } W，每個 { $one } W；滿載需要 { $load } W。要完全冗餘，請選更大的電源供應器，或限制顯示卡功耗。
+finding-N305 = 只有一個電源供應器，沒有冗餘
+finding-N305-why = 工作站通常如此：滿載 { $load } W，電源供應器 { $supplies } W。電源供應器一壞，機器就停。
+finding-N306 = 電源供應器是我們的假設
 finding-N306-why = 廠商沒有公佈；按 { $load } W 負載假設為 { $supplies } W。請詢問真實規格。
 finding-N307 = 超過一個 120 V 辦公插座的能力
-finding-N307-why = 從市電取電 { $load } W，在 120 V 下是 { $amps120 } A，而 15 A 的插座長時間只能承受 12 A。在 230 V 下是 { $amps230 } A，一個插座即可。若是 120 V，請用兩個電源接兩路供電，或限制卡的功耗。
+finding-N307-why = 從市電取電 { $load } W，在 120 V 下是 { $amps120 } A，而 15 A 的插座長時間只能承受 12 A。在 230 V 下是 { $amps230 } A，一個插座即可。若是 120 V，請用兩個電源供應器接兩路供電，或限制卡的功耗。
 finding-W307 = 需要不止一個辦公插座
 finding-W307-why = 從市電取電 { $load } W，在 230 V 下是 { $amps230 } A，在 120 V 下是 { $amps120 } A。16 A 的插座長時間只能承受 12.8 A：請準備更多供電迴路，或 30 A 以上的機櫃供電。
-finding-W310 = { $card } 裝入插槽 { $slots } 後電源功率不足
-finding-W310-why = 所有零件滿載時共需 { $load } W，電源只有 { $supplies } W。請同時選用更大的電源。
+finding-W310 = { $card } 裝入插槽 { $slots } 後電源供應器功率不足
+finding-W310-why = 所有零件滿載時共需 { $load } W，電源供應器只有 { $supplies } W。請同時選用更大的電源供應器。
 finding-N308 = GPU 供電插頭：{ $plugs }
-finding-N308-why = 請確認電源或伺服器線纜套件帶有這些插頭。伺服器廠商使用自己的線纜。
-finding-W309 = 一個電源帶 { $count } × { $card }（共 { $gpus } 張 GPU）：注意瞬時峰值
-finding-W309-why = 這一級的卡會出現遠高於 { $watts } W 的短時峰值。分路限流的電源即使總功率夠也可能跳閘：請把卡分到不同的輸出路，用能承受峰值的電源（ATX 3.0），或限制卡的功耗。
+finding-N308-why = 請確認電源供應器或伺服器線纜套件帶有這些插頭。伺服器廠商使用自己的線纜。
+finding-W309 = 一個電源供應器帶 { $count } × { $card }（共 { $gpus } 張 GPU）：注意瞬時峰值
+finding-W309-why = 這一級的卡會出現遠高於 { $watts } W 的短時峰值。分路限流的電源供應器即使總功率夠也可能跳閘：請把卡分到不同的輸出路，用能承受峰值的電源供應器（ATX 3.0），或限制卡的功耗。
 finding-N311 = 每張限制在 { $cap } W 時，{ $card } 仍有約 { $percent } % 的速度
 finding-N311-why = { $count } × { $card } 從 { $watts } W 降到 { $cap } W 可省 { $saved } W。整機從市電取電 { $load } W：120 V 下 { $amps120 } A，230 V 下 { $amps230 } A。用 nvidia-smi -pl 設定。實測來源：{ $source }。
 
@@ -190,7 +190,7 @@ finding-W422-why = 每個行程載入模型時約佔 { $each } GB 記憶體；�
 
 # Drives
 finding-W411 = { $drive } 太慢，喂不飽 GPU
-finding-W411-why = 機械硬碟順序讀取約 { $rate } MB/s，隨機讀取慢得多；AMAX 的選型文章指出 100–150 MB/s 跟不上下一批資料。請把正在使用的資料放在固態硬碟上，機械硬碟放其餘的。
+finding-W411-why = 傳統硬碟順序讀取約 { $rate } MB/s，隨機讀取慢得多；AMAX 的選型文章指出 100–150 MB/s 跟不上下一批資料。請把正在使用的資料放在固態硬碟上，傳統硬碟放其餘的。
 finding-W412 = 快速硬碟放不下資料集
 finding-W412-why = 需要 { $need } GB 放資料，另留 { $spare } GB 餘量；固態硬碟共 { $fast } GB。按 { $workload } 估算。
 finding-W413 = 沒有硬碟位可放 { $count } × { $drive }
@@ -206,7 +206,7 @@ finding-W416-why = 它保留在方案裡，但不計算。
 finding-W501 = { $workload } 放不進 { $vram } GB 顯示記憶體
 finding-W501-why = 每張 GPU 一批 { $batch } 項時，每張約需 { $need } GB。能放下的最大批次是 { $largest }。請減小批次，或選顯示記憶體更大的 GPU。
 finding-W502 = { $workload } 在 { $gpus } 張 GPU 上的擴展效率為 { $percent } %
-finding-W502-why = 受 GPU 之間、機器之間或到主機的鏈路限制：GPU 有一部分時間在等待。NVLink 橋接器、帶 NVLink 的板載模組、更快的網路，或每個任務少用幾張 GPU，都能提高這一比例。
+finding-W502-why = 受 GPU 之間、機器之間或到主機的鏈路限制：GPU 有一部分時間在等待。GPU 間的橋接器、帶 GPU 間鏈路的板上模組、更快的網路，或每個任務少用幾張 GPU，都能提高這一比例。
 finding-W503 = CPU 拖慢了 { $workload }：只有 GPU 速度的 { $percent } %
 finding-W503-why = CPU 核來不及準備資料。增加核心數，或在 GPU 上準備資料，會有幫助。
 finding-N504 = 沒有選擇工作負載
@@ -234,7 +234,7 @@ finding-N605-why = 報價之後機器有改動；增減的零件按目錄價格�
 
 # Facts
 finding-N701 = { $chassis } 的佈線是推斷的
-finding-N701-why = 我們沒有找到說明哪個插槽接在哪顆 CPU 或哪個交換機上的公開框圖，選了最可能的情況。請向 { $vendor } 索要系統框圖。
+finding-N701-why = 我們沒有找到說明哪個插槽接在哪顆 CPU 或哪個交換器上的公開框圖，選了最可能的情況。請向 { $vendor } 索要系統框圖。
 finding-N702 = { $chassis } 的資料不確定
 finding-N702-why = 資料只有一個未經證實的來源。請看備註，並向廠商核實。
 finding-N703 = 有 { $count } 個印出的數字與我們的不同
@@ -242,7 +242,7 @@ finding-N703-why = 印出的 / 計算的：{ $claims }。印出的文字有錯�
 finding-N704 = { $gpus } 的資料不確定
 finding-N704-why = 來源不一致，或只找到一個來源。請看該卡的備註。
 finding-W801 = { $nodes } 台機器沒有網路卡
-finding-W801-why = 多機訓練要經網路傳梯度。沒有高速網路卡，就只有板載網路埠可用。
+finding-W801-why = 多機訓練要經網路傳梯度。沒有高速網路卡，就只有板上網路埠可用。
 
 claim-difference = { $what } { $printed } / { $ours }
 
@@ -263,7 +263,7 @@ fix-swap = 與插槽 { $slot } 的卡互換
 limit-mode = { $why }
 limit-slot-lanes = 插槽 { $slot } 只有 { $lanes } 條通道
 limit-board-gen = 主機板為 Gen{ $gen }
-limit-cpu-gen = CPU 或交換機為 Gen{ $gen }
+limit-cpu-gen = CPU 或交換器為 Gen{ $gen }
 limit-riser = 轉接線只能傳 { $link }
 
 # Free of blocking or not

@@ -20,4 +20,3 @@ format-out-of-range = 數值超出 { $range }
 format-too-long = 長度超過 { $limit }
 format-slot-twice = 插槽 { $slot } 已有卡，以第一張為準
 format-trailing = 方案結束後還有多餘的文字
-format-value = { $text }

@@ -75,8 +75,8 @@ predict-result-measured = { $count } × { $gpu }{ $nodes ->
 predict-does-not-fit = { $count } × { $gpu }{ $nodes ->
     [1] {""}
    *[other] （{ $nodes } 台機器）
-}，{ $workload }：放不下。每顆 GPU 需要 { $needed } GB，只有 { $vram } GB，差 { $short } GB
-predict-largest-batch = 每顆 GPU 最大可放下批次大小 { $batch }
+}，{ $workload }：放不下。每張 GPU 需要 { $needed } GB，只有 { $vram } GB，差 { $short } GB
+predict-largest-batch = 每張 GPU 最大可放下批次大小 { $batch }
 predict-largest-users = 可同時容納 { $users } 位使用者
 predict-nothing-fits = 連最小的有用批次大小也放不下
 predict-memory = { $needed } / { $vram } GB
@@ -86,7 +86,7 @@ predict-bottleneck = 瓶頸：{ $what }
 predict-network = 假設每台機器的網路為 { $rate } GB/s，與此類 GPU 的常見配置相同
 predict-error-number = { $option }「{ $value }」：應為 1 至 { $most } 的整數
 predict-error-nodes = --nodes { $nodes } 大於 --count { $count }。--count 是所有機器合計的 GPU 數：至少應為 --count { $nodes }，或減少機器數
-predict-error-uneven = { $count } 顆 GPU 無法平均分到 { $nodes } 台機器。--count 是所有機器合計的 GPU 數：請用 --count { $less } 或 --count { $more }
+predict-error-uneven = { $count } 張 GPU 無法平均分到 { $nodes } 台機器。--count 是所有機器合計的 GPU 數：請用 --count { $less } 或 --count { $more }
 predict-error-per-node = 一台機器放 { $each } × { $gpu }：目錄中沒有能放下 { $most } 塊以上的機器。請用 --nodes { $enough } 分到更多機器
 predict-error-precision = --precision「{ $value }」：沒有這種數值精度。可用：{ $known }
 predict-error-link = --link { $link }：{ $gpu } 沒有這種互連。可用：{ $links }；不填 --link 則依常見配置

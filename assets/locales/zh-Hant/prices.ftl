@@ -1,12 +1,12 @@
 # 價目表與價格簿。
 prices-why-columns = 缺少以下欄位：{ $columns }。首行應為欄名；需要 part_kind、part、amount、currency 和 date
 prices-why-line = 無法讀取該行：{ $reason }
-prices-why-empty = 「{ $column }」欄為空
+prices-why-empty = 「{ $column }」欄為空。請填寫
 prices-why-amount = 「{ $text }」不是金額。請寫成 1234.50
 prices-why-not-positive = 「{ $text }」不是價格：必須大於 0
 prices-why-two-ways = 「{ $text }」可能是 { $thousands } 或 { $decimals }。請寫明所指的金額
 currency-unknown = 「{ $text }」不是 ISO 4217 貨幣代碼。請寫已知的代碼，如 { $known }
-prices-why-currencies = 金額的貨幣是 { $amount }，「currency」欄卻是 { $column }
+prices-why-currencies = 金額是 { $amount }，「currency」欄寫的是 { $column }。請改為一致
 prices-why-share = 「{ $column }」欄中的「{ $text }」不是比例。請寫成 10% 或 0.1
 prices-why-date = 「{ $text }」不是日期。請寫成 2026-04-20
 prices-why-date-two-ways = 「{ $text }」有兩種讀法。請把日期寫成 2026-04-20

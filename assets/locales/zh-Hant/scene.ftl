@@ -35,7 +35,7 @@ scene-vram-several = { $count } × { $gb } GB
 scene-nic-speed = { $ports } × { $gbit } Gbit/s
 scene-nic-speed-short = { $ports }× { $gbit }G
 scene-nic-speed-least = { $gbit }G
-scene-nic-short = 網卡
+scene-nic-short = NIC
 scene-bundle = { $bundle } · { $speed } GB/s
 scene-mesh = { $count ->
     [one] { $fabric } 網狀互連：每對 { $links } 條連結，{ $speed } GB/s
@@ -60,7 +60,7 @@ scene-name-bridge = 用 { $fabric } 橋接器連接 { $a } 與 { $b }
 
 # 連結樹。
 scene-gpu = GPU { $index }
-scene-nic = 網卡 { $index }
+scene-nic = 網路卡 { $index }
 scene-nvme = { $count } × NVMe
 scene-drives-short = { $count } × SSD
 scene-speed = { $speed } GB/s

@@ -2,9 +2,9 @@
 bottleneck-compute = 顯示卡算力
 bottleneck-memory-bandwidth = 顯示記憶體頻寬
 bottleneck-gpu-link = 顯示卡之間的鏈路
-bottleneck-host-link = 處理器到顯示卡的鏈路
+bottleneck-host-link = CPU 到顯示卡的鏈路
 bottleneck-data-feed = 磁碟讀取
-bottleneck-cpu = 處理器
+bottleneck-cpu = CPU
 bottleneck-network = 機器之間的網路
 bottleneck-memory-capacity = 顯示記憶體不足
 memory-part-state = 權重與最佳化器狀態

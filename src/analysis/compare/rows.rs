@@ -412,7 +412,7 @@ fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Mess
 }
 
 /// Rows that sum up prices, and are too low where a part has none.
-const SUMS: [&str; 6] =
+pub(super) const SUMS: [&str; 6] =
     ["price", "per_tflops", "per_vram_gb", "cost_per_year", "hardware_per_year", "cost_of_all_years"];
 
 /// The words of a known amount that sums up the price.

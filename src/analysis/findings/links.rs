@@ -60,14 +60,21 @@ fn missing_bridges(case: &Case<'_>, found: &mut Vec<Finding>) {
         let gpu = case.plan.gpus().find(|(slot, _)| *slot == first).and_then(|(_, id)| case.catalog.gpus.get(id));
         let rate = gpu.and_then(|gpu| gpu.links.as_ref()).map_or(0.0, |links| links.total_gb_s / 2.0);
         let finding = Finding::new("W213").with("workload", workload).with("pairs", free.len()).with("rate", rate);
+        let finding = finding.with("link", gpu.map_or("NVLink", own_links));
         let finding = free.iter().fold(finding, |finding, (_, [a, b])| finding.on(a.as_str()).on(b.as_str()));
         let label = Message::new("fix-bridges").with("pairs", free.len());
         let mut plan: Plan = case.plan.clone();
         plan.bridges.extend(free.into_iter().map(|(bridge, slots)| PlacedBridge { bridge, slots: slots.to_vec() }));
         found.push(finding.fixed_by(label, Edit::ReplacePlan(plan.id, Box::new(plan))));
     } else if !linked {
-        found.push(Finding::new("N215").with("workload", workload));
+        let link = gpus(case).next().map_or("NVLink", own_links);
+        found.push(Finding::new("N215").with("workload", workload).with("link", link));
     }
+}
+
+/// What the links of a card are called: as it has them, else as its maker calls those of other cards.
+fn own_links(gpu: &Gpu) -> &'static str {
+    gpu.links.as_ref().map_or_else(|| names::fabric_of_maker(&gpu.vendor), |links| names::fabric(&links.generation))
 }
 
 /// More than four GPUs with direct links, but not every pair joined.
@@ -77,7 +84,7 @@ fn partial_mesh(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
     let is_mesh = case.chassis.fabric.as_ref().is_some_and(|fabric| fabric.switches == 0);
     if is_mesh && gpus > 4 && joined > 0 && joined < pairs.len() {
         let finding = Finding::new("N214").with("gpus", gpus).with("joined", joined).with("pairs", pairs.len());
-        found.push(finding);
+        found.push(finding.with("link", names::own_fabric(&case.analysis.machine)));
     }
 }
 

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use crate::analysis::findings::{Case, round1};
-use crate::machine::{Finding, NodeKind, Pair, PathClass};
+use crate::machine::{Finding, NodeKind, Pair, PathClass, names};
 
 /// How far rates of pairs of the same kind must differ before it is worth a word.
 const DIFFERENT: f64 = 1.3;
@@ -12,7 +12,7 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     let pairs: Vec<&Pair> = case.analysis.pairs.iter().filter(is_gpu).collect();
     let over_pcie: Vec<&Pair> = pairs.iter().copied().filter(|pair| pair.nvlinks == 0).collect();
     iommu(case, &over_pcie, found);
-    same_name_other_rate(&over_pcie, found);
+    same_name_other_rate(case, &over_pcie, found);
     shared_roots(case, found);
     bridge_links(case, &pairs, found);
 }
@@ -31,7 +31,7 @@ fn iommu(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
 }
 
 /// `topo -m` names the kind of a path, not its width: pairs of one name may differ.
-fn same_name_other_rate(pairs: &[&Pair], found: &mut Vec<Finding>) {
+fn same_name_other_rate(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
     let mut by_class: BTreeMap<PathClass, Vec<&Pair>> = BTreeMap::new();
     for pair in pairs.iter().filter(|pair| pair.usable_gb_s > 0.0) {
         by_class.entry(pair.class).or_default().push(pair);
@@ -41,7 +41,7 @@ fn same_name_other_rate(pairs: &[&Pair], found: &mut Vec<Finding>) {
     let Some((slow, fast)) = widest else { return };
     let finding = Finding::new("N219").on(slow.a.as_str()).on(slow.b.as_str()).with("class", slow.class.to_string());
     let finding = finding.with("slow", round1(slow.usable_gb_s)).with("fast", round1(fast.usable_gb_s));
-    found.push(finding.with("bottleneck", slow.bottleneck.as_str()));
+    found.push(finding.with("bottleneck", names::bottleneck(&case.analysis.machine, &slow.bottleneck)));
 }
 
 /// The slowest and the fastest of some pairs, if they differ enough.

@@ -2,7 +2,7 @@
 use super::{Asking, how, named, sheet, times};
 use crate::analysis::rates;
 use crate::catalog::Gpu;
-use crate::machine::{Link, LinkKind, NodeKind, Pair, SocketLanes, Spend, path};
+use crate::machine::{Link, LinkKind, NodeKind, Pair, SocketLanes, Spend, names};
 use crate::quantity::Message;
 use crate::workload::explain::nearest;
 use crate::workload::why::{Amount, Rests, Why, written};
@@ -17,8 +17,8 @@ pub(super) fn fill(asking: &Asking<'_>, number: &str, why: &mut Why) -> Option<A
         "pair_fastest_gb_s" => Some(pair(asking, rates::fastest_pair(analysis)?, why)),
         "nvlink_gb_s" => Some(pair(asking, rates::best_linked_pair(analysis)?, why)),
         "pcie_gb_s" => {
-            let (at, narrowest) = rates::narrowest_pcie(analysis)?;
-            link(asking, at, narrowest, why);
+            let narrowest = rates::narrowest_pcie(analysis)?;
+            link(asking, narrowest, why);
             measured(asking, "h2d_d2h_bandwidth", 1, why);
             Some(Amount::Number(narrowest.usable_gb_s, "GB/s"))
         }
@@ -45,7 +45,9 @@ fn lanes(asking: &Asking<'_>, number: &str, why: &mut Why) -> Option<Amount> {
         owned(asking, why);
     }
     if number != "lanes_owned" {
-        sockets.iter().for_each(|socket| spent(asking, socket, why));
+        for socket in sockets {
+            spent(asking, socket, why);
+        }
     }
     Some(Amount::Number(
         match number {
@@ -102,15 +104,16 @@ fn oversubscription(asking: &Asking<'_>, why: &mut Why) -> Option<Amount> {
 /// The links along a path between two GPUs, and what is lost where data take a detour.
 fn pair(asking: &Asking<'_>, pair: &Pair, why: &mut Why) -> Amount {
     let machine = &asking.analysis.machine;
+    let end = |at: usize| machine.nodes.get(at).map(names::node).unwrap_or_default();
     why.term(
         Message::new("why-path"),
         Amount::Number(pair.links.len() as f64, ""),
-        how("path").with("a", pair.a.as_str()).with("b", pair.b.as_str()).with("class", pair.class.to_string()),
+        how("path").with("a", end(pair.ends.0)).with("b", end(pair.ends.1)).with("class", names::class(machine, pair)),
     );
     let mut least = f64::INFINITY;
     for &at in &pair.links {
         let Some(one) = machine.links.get(at) else { continue };
-        link(asking, at, one, why);
+        link(asking, one, why);
         least = least.min(one.usable_gb_s);
     }
     if let Some(detour) = &pair.detour {
@@ -122,8 +125,8 @@ fn pair(asking: &Asking<'_>, pair: &Pair, why: &mut Why) -> Amount {
 }
 
 /// One link: what it trains to, and what programs get of it.
-fn link(asking: &Asking<'_>, at: usize, link: &Link, why: &mut Why) {
-    let name = named(&path::link_name(&asking.analysis.machine, at));
+fn link(asking: &Asking<'_>, link: &Link, why: &mut Why) {
+    let name = names::link(&asking.analysis.machine, link);
     let share = (link.usable_gb_s / link.planned_gb_s * 100.0).round();
     let told = match &link.kind {
         LinkKind::Pcie { planned, .. } => how("link-pcie").with("link", planned.to_string()),
@@ -182,7 +185,9 @@ fn all_reduce(asking: &Asking<'_>, why: &mut Why) -> Option<Amount> {
     let reduce = asking.analysis.all_reduce.as_ref()?;
     let large = reduce.large_gb_s(asking.catalog);
     let ranks = reduce.ring.len();
-    let way = how("reduce-bus").with("gpus", ranks).with("bottleneck", reduce.bottleneck.as_str());
+    let way = how("reduce-bus")
+        .with("gpus", ranks)
+        .with("bottleneck", names::bottleneck(&asking.analysis.machine, &reduce.bottleneck));
     why.term(Message::new("why-reduce-bus"), Amount::Number(reduce.bus_gb_s, "GB/s"), way);
     why.term(
         Message::new("why-reduce-share"),

@@ -41,7 +41,7 @@ pub fn cost(options: &[Candidate<'_>], language: Language) -> Option<Explained> 
         title: language.text("graph-cost"),
         x_title: String::new(),
         y_title: currency.code().to_owned(),
-        categories: known.iter().map(|(at, option)| option_name(options, *at, option)).collect(),
+        categories: known.iter().map(|(at, option)| option_name(options, *at, option, language)).collect(),
         logarithmic: false,
         note: language.words(&Message::new("graph-cost-note").with("years", years)),
     };
@@ -107,7 +107,7 @@ impl Ratio {
             // The band is that of the throughput: price and power have none.
             let figure = Figure { value: rate.value / by, low: rate.low / by, high: rate.high / by, ..rate.clone() };
             let data = vec![banded(language, 0, &figure, &self.unit)];
-            Some(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data })
+            Some(Line { name: option_name(options, *at, option, language), option: Some(*at), reference: false, data })
         };
         let lines = results(options, workload).iter().filter_map(line).collect();
         let name = workload_name(catalog, workload, language);

@@ -33,14 +33,16 @@ pub fn memory(
     let mut lines: Vec<Line> = parts.iter().map(|part| stack(&needs, part, language)).collect();
     lines.push(has(&needs, language));
     let name = workload_name(catalog, workload, language);
-    let notes: Vec<String> =
-        needs.iter().map(|(at, option, result)| verdict(mark(options, *at, option), result, language)).collect();
+    let notes: Vec<String> = needs
+        .iter()
+        .map(|(at, option, result)| verdict(mark(options, *at, option, language), result, language))
+        .collect();
     let frame = Frame {
         kind: ChartKind::StackedBars,
         title: language.words(&Message::new("graph-memory").with("workload", name)),
         x_title: String::new(),
         y_title: "GB".to_owned(),
-        categories: needs.iter().map(|(at, option, _)| option_name(options, *at, option)).collect(),
+        categories: needs.iter().map(|(at, option, _)| option_name(options, *at, option, language)).collect(),
         logarithmic: false,
         note: notes.join(" "),
     };

@@ -25,7 +25,7 @@ pub fn roofline(
 ) -> Option<Explained> {
     let points: Vec<(usize, String, RooflinePoint)> = results(options, workload)
         .iter()
-        .filter_map(|(at, option, result)| Some((*at, option_name(options, *at, option), result.roofline?)))
+        .filter_map(|(at, option, result)| Some((*at, option_name(options, *at, option, language), result.roofline?)))
         .filter(|(_, _, point)| is_drawable(point))
         .collect();
     let all = || points.iter().flat_map(|(_, _, point)| [point.flop_per_byte, point.ridge()]);

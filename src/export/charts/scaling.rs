@@ -25,12 +25,17 @@ pub fn scaling(
         let curve = Curve::of(result);
         if curve.0.len() > 1 {
             let data = curve.0.iter().map(|point| told(point, language)).collect();
-            lines.push(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data });
+            lines.push(Line {
+                name: option_name(options, *at, option, language),
+                option: Some(*at),
+                reference: false,
+                data,
+            });
         }
     }
     for (at, option, result) in &results {
         lines.extend(shared(result, language).map(|data| {
-            let name = Message::new("graph-scaling-shared").with("option", option_name(options, *at, option));
+            let name = Message::new("graph-scaling-shared").with("option", option_name(options, *at, option, language));
             Line { name: language.words(&name), option: Some(*at), reference: true, data }
         }));
     }
@@ -41,7 +46,7 @@ pub fn scaling(
     lines.push(ideal(most, language));
     lines.extend(claims(most, language));
     let mut kept: Vec<String> =
-        results.iter().filter_map(|(at, option, result)| kept(mark(options, *at, option), result, language)).collect();
+        results.iter().filter_map(|(at, option, result)| kept(mark(options, *at, option, language), result, language)).collect();
     if let Some((_, _, result)) = results.iter().find(|(_, _, result)| shared(result, language).is_some()) {
         let key = if result.answering.is_some() { "graph-scaling-same-users" } else { "graph-scaling-same-batch" };
         kept.push(language.text(key));

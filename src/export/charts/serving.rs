@@ -30,7 +30,7 @@ pub fn serving_rate(
     workload: &WorkloadId,
     language: Language,
 ) -> Option<Explained> {
-    let curves = curves(catalog, options, workload);
+    let curves = curves(catalog, options, workload, language);
     let unit = rate_unit(catalog, workload, language);
     let lines = lines(&curves, language, |point| (point.tokens_s, with_unit(language, point.tokens_s, &unit)));
     let name = workload_name(catalog, workload, language);
@@ -55,7 +55,7 @@ pub fn serving_time(
     workload: &WorkloadId,
     language: Language,
 ) -> Option<Explained> {
-    let curves = curves(catalog, options, workload);
+    let curves = curves(catalog, options, workload, language);
     let mut lines = lines(&curves, language, |point| (point.tpot_ms, with_unit(language, point.tpot_ms, "ms")));
     if lines.is_empty() {
         return None;
@@ -82,18 +82,29 @@ pub fn serving_time(
     frame.with(lines)
 }
 
+/// What users see of an option in one workload over their number, and the longest time per token that they accept, ms;
+/// `None` where there is no curve.
+pub(in crate::export) fn load(
+    catalog: &Catalog,
+    option: &Candidate<'_>,
+    result: &WorkloadResult,
+) -> Option<(Vec<LoadPoint>, f64)> {
+    let planned = Planned::of(option.plan, catalog.workloads.get(&result.id)?);
+    let analysis = option.analysis;
+    let host = Host::of(option.catalog, option.plan, &analysis.machine, &analysis.pairs);
+    let points = by_users(&host, &planned, result);
+    let most_ms = planned.language()?.most_ms;
+    (points.len() > 1).then_some((points, most_ms))
+}
+
 /// The curves of the options that serve the workload.
-fn curves(catalog: &Catalog, options: &[Candidate<'_>], workload: &WorkloadId) -> Vec<Curve> {
+fn curves(catalog: &Catalog, options: &[Candidate<'_>], workload: &WorkloadId, language: Language) -> Vec<Curve> {
     let curve = |(at, option, result): &(usize, Candidate<'_>, &WorkloadResult)| {
-        let planned = Planned::of(option.plan, catalog.workloads.get(workload)?);
-        let analysis = option.analysis;
-        let host = Host::of(option.catalog, option.plan, &analysis.machine, &analysis.pairs);
-        let points = by_users(&host, &planned, result);
-        let most_ms = planned.language()?.most_ms;
-        (points.len() > 1).then(|| Curve {
+        let (points, most_ms) = load(catalog, option, result)?;
+        Some(Curve {
             at: *at,
-            name: option_name(options, *at, option),
-            mark: mark(options, *at, option),
+            name: option_name(options, *at, option, language),
+            mark: mark(options, *at, option, language),
             points,
             most_ms,
         })

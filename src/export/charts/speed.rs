@@ -1,13 +1,16 @@
 //! Throughput with bands: of one workload in its unit, of several against the first option.
 use super::{Explained, Frame, Line, Number};
-use super::{banded, letter, option_name, percent, rate_unit, rests_on, result, results, workload_name, workloads};
+use super::{option_name, percent, rate_unit, rests_on, result, results, workload_name, workloads};
 use crate::analysis::compare::Candidate;
 use crate::catalog::{Catalog, WorkloadId};
-use crate::locale::Language;
+use crate::export::comparison::letter;
+use crate::locale::{Language, plain_number};
 use crate::quantity::{Figure, Message};
 use crate::scene::chart::{ChartKind, Datum};
+use crate::workload::WorkloadResult;
 
-/// Throughput of one workload: a bar for each option, with the 80 % band.
+/// Throughput of one workload: a bar for each option, with the 80 % band; an option without one says why. `None` if no
+/// option has one.
 #[must_use]
 pub fn throughput(
     catalog: &Catalog,
@@ -19,12 +22,22 @@ pub fn throughput(
     let results = results(options, workload);
     let figures: Vec<(usize, &Figure)> =
         results.iter().filter_map(|(at, _, result)| Some((*at, result.throughput.as_ref()?))).collect();
-    let line = |(at, option, _): &(usize, Candidate<'_>, _)| {
-        let (_, figure) = figures.iter().find(|(place, _)| place == at)?;
-        let data = vec![banded(language, 0, figure, &unit)];
-        Some(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data })
+    if figures.is_empty() {
+        return None;
+    }
+    let line = |(at, option): (usize, &Candidate<'_>)| {
+        let number = match figures.iter().find(|(place, _)| *place == at) {
+            Some((_, figure)) => told(figure, language),
+            None => (Datum { text: without(result(option, workload), language), ..Datum::default() }, String::new()),
+        };
+        Line {
+            name: option_name(options, at, option, language),
+            option: Some(at),
+            reference: false,
+            data: vec![number],
+        }
     };
-    let lines = results.iter().filter_map(line).collect();
+    let lines = options.iter().enumerate().map(line).collect();
     let name = workload_name(catalog, workload, language);
     let frame = Frame {
         kind: ChartKind::Bars,
@@ -36,6 +49,25 @@ pub fn throughput(
         note: note(&figures, language),
     };
     frame.with(lines)
+}
+
+/// A figure with its band in words, for readers who cannot point at it.
+fn told(figure: &Figure, language: Language) -> Number {
+    let band = (figure.low < figure.high).then_some((figure.low, figure.high));
+    let text = match band {
+        Some((low, high)) => format!("{} ({}–{})", plain_number(figure.value), plain_number(low), plain_number(high)),
+        None => plain_number(figure.value),
+    };
+    (Datum { x: 0.0, y: Some(figure.value), band, text }, rests_on(figure, language))
+}
+
+/// Why an option has no throughput.
+fn without(result: Option<&WorkloadResult>, language: Language) -> String {
+    language.text(match result {
+        None => "compare-not-chosen",
+        Some(result) if !result.fits && result.vram_gb_per_gpu > 0.0 => "compare-too-big",
+        Some(_) => "compare-unknown",
+    })
 }
 
 /// What the bands of a workload say of the options.
@@ -70,7 +102,7 @@ pub fn relative(catalog: &Catalog, options: &[Candidate<'_>], language: Language
         return None;
     }
     let lines = options.iter().enumerate().map(|(at, option)| Line {
-        name: option_name(options, at, option),
+        name: option_name(options, at, option, language),
         option: Some(at),
         reference: false,
         data: ids.iter().enumerate().map(|(place, id)| against(first, option, place, id, language)).collect(),

@@ -40,7 +40,7 @@ pub fn step(
         title: language.words(&Message::new("charts-terms").with("workload", name)),
         x_title: String::new(),
         y_title: "ms".to_owned(),
-        categories: results.iter().map(|(at, option, _)| option_name(options, *at, option)).collect(),
+        categories: results.iter().map(|(at, option, _)| option_name(options, *at, option, language)).collect(),
         logarithmic: false,
         note: language.text("charts-source-terms"),
     };
@@ -75,7 +75,12 @@ pub fn waterfall(
             let text = with_unit(language, step.items_s, &unit);
             Some(plain(place as f64, step.items_s, text, percent(step.items_s / peak)))
         });
-        Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data: data.collect() }
+        Line {
+            name: option_name(options, *at, option, language),
+            option: Some(*at),
+            reference: false,
+            data: data.collect(),
+        }
     });
     let name = workload_name(catalog, workload, language);
     let frame = Frame {

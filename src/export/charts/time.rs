@@ -38,7 +38,7 @@ pub fn hours(
             ..hours.clone()
         };
         let data = vec![banded(language, 0, &figure, &unit)];
-        Some(Line { name: option_name(options, *at, option), option: Some(*at), reference: false, data })
+        Some(Line { name: option_name(options, *at, option, language), option: Some(*at), reference: false, data })
     };
     let lines = results.iter().filter_map(line).collect();
     let items = results.iter().find_map(|(_, _, result)| result.inputs.items).unwrap_or_default();

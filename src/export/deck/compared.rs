@@ -7,7 +7,7 @@ use crate::export::story::Table;
 use crate::quantity::Message;
 
 /// Rows that decide, in the order of the page.
-const DECIDING: [&str; 11] = [
+const DECIDING: [&str; 10] = [
     "verdict",
     "gpus",
     "vram_gb",
@@ -16,13 +16,12 @@ const DECIDING: [&str; 11] = [
     "mem_bw_gb_s",
     "pair_slowest_gb_s",
     "max_w",
-    "rack_units",
     "price",
     "cost_per_year",
 ];
 
 /// Rows that engineers ask for, in the order of the page.
-const TECHNICAL: [&str; 18] = [
+const TECHNICAL: [&str; 19] = [
     "chassis",
     "nodes",
     "cpus",
@@ -41,10 +40,11 @@ const TECHNICAL: [&str; 18] = [
     "pair_fastest_gb_s",
     "all_reduce_gb_s",
     "typical_w",
+    "rack_units",
 ];
 
 /// Most rows of a table: more cannot be read from the back of a room.
-const MOST_ROWS: usize = 13;
+const MOST_ROWS: usize = 12;
 
 /// Most workloads in the table of what decides.
 const MOST_WORKLOADS: usize = 3;

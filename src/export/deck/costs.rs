@@ -1,4 +1,4 @@
-//! The page of money: purchase, cost of owning, and renting instead.
+//! The pages of money: purchase, cost of owning, and renting instead.
 use crate::export::deck::compared::pick;
 use crate::export::deck::figures::price_of;
 use crate::export::deck::maker::Maker;
@@ -17,7 +17,7 @@ const ROWS: [&str; 7] = [
 ];
 
 impl Maker<'_> {
-    /// The page of money; none if nothing has a price.
+    /// The pages of money, the numbers and then the pictures; none if nothing has a price.
     pub(super) fn cost_pages(self) -> Vec<Page> {
         if self.options.iter().all(|option| price_of(option.analysis).is_none()) {
             return Vec::new();
@@ -27,14 +27,26 @@ impl Maker<'_> {
         let years = self.options.first().map_or(0.0, |option| option.analysis.ownership.years);
         page.lead = self.words(&Message::new("deck-cost-lead").with("years", years));
         page.items.push(Item::Table(self.table(pick(&comparison, &ROWS))));
-        page.items.extend(self.yearly_chart().map(Item::Chart));
-        page.items.extend(self.rent_chart().map(Item::Chart));
         let breaks = self.break_evens();
         if !breaks.is_empty() {
             page.items.push(Item::Points(breaks));
         }
         page.speaker_notes = self.missing_prices();
-        vec![page]
+        let charts: Vec<Item> = self.yearly_chart().into_iter().chain(self.rent_chart()).map(Item::Chart).collect();
+        if charts.len() == 1 && self.options.len() == 1 {
+            // Few numbers and few bars share a page.
+            page.items.extend(charts);
+            return vec![page];
+        }
+        let mut pages = vec![page];
+        if !charts.is_empty() {
+            let mut page = self.page("cost-years", "deck-cost-years");
+            page.lead = self.words(&Message::new("deck-cost-years-lead").with("years", years));
+            page.items = charts;
+            page.speaker_notes = self.missing_prices();
+            pages.push(page);
+        }
+        pages
     }
 
     /// When owning has cost less than renting, one line for each option that could be rented.

@@ -18,22 +18,27 @@ struct Facts<'a> {
     analysis: &'a Analysis,
 }
 
-impl Maker<'_> {
+impl<'a> Maker<'a> {
     /// The key figures of an option, most important first; what is not known is left out.
     pub(super) fn key_figures(self, at: usize) -> Vec<KeyFigure> {
-        let Some(Analysed { plan, analysis }) = self.options.get(at).copied() else { return Vec::new() };
-        let facts = Facts { maker: self, at, plan, analysis };
-        let figures = [
-            facts.gpus(),
-            facts.vram(),
-            facts.peak(),
-            facts.throughput(),
-            facts.pair(),
-            facts.power(),
-            facts.price(),
-            facts.cost_per_year(),
-        ];
-        figures.into_iter().flatten().collect()
+        self.facts(at).map_or_else(Vec::new, |facts| {
+            let figures =
+                [facts.gpus(), facts.vram(), facts.throughput(), facts.power(), facts.price(), facts.cost_per_year()];
+            figures.into_iter().flatten().collect()
+        })
+    }
+
+    /// What belongs to the picture of its links: the peak that the links must feed, and what they carry.
+    pub(super) fn link_figures(self, at: usize) -> Vec<KeyFigure> {
+        self.facts(at).map_or_else(Vec::new, |facts| {
+            let figures = [facts.peak(), facts.pair(), facts.all_reduce(), facts.lanes()];
+            figures.into_iter().flatten().collect()
+        })
+    }
+
+    fn facts(self, at: usize) -> Option<Facts<'a>> {
+        let Analysed { plan, analysis } = self.options.get(at).copied()?;
+        Some(Facts { maker: self, at, plan, analysis })
     }
 }
 
@@ -106,6 +111,23 @@ impl Facts<'_> {
         let detail = self.maker.words(&detail.with("a", pair.a.to_uppercase()).with("b", pair.b.to_uppercase()));
         let value = unit(pair.usable_gb_s, "GB/s");
         Some(self.figure("deck-pair", value, detail, &format!("links/{at}/usable_gb_s")))
+    }
+
+    /// All GPUs exchanging sums, as training does after every step.
+    fn all_reduce(&self) -> Option<KeyFigure> {
+        let all_reduce = self.analysis.all_reduce.as_ref().filter(|it| it.bus_gb_s > 0.0)?;
+        let detail = Message::new("deck-all-reduce-detail").with("count", all_reduce.ring.len());
+        let value = unit(all_reduce.bus_gb_s, "GB/s");
+        Some(self.figure("deck-all-reduce", value, self.maker.words(&detail), "all_reduce_gb_s"))
+    }
+
+    /// Lanes of the CPUs that nothing uses yet.
+    fn lanes(&self) -> Option<KeyFigure> {
+        let sockets = &self.analysis.ledger.sockets;
+        let owned: u32 = sockets.iter().map(|socket| u32::from(socket.owned)).sum();
+        let detail = self.maker.words(&Message::new("deck-lanes-detail").with("owned", owned));
+        let value = self.analysis.growth.free_lanes.to_string();
+        (owned > 0).then(|| self.figure("deck-lanes", value, detail, "growth/free_lanes"))
     }
 
     fn power(&self) -> Option<KeyFigure> {

@@ -24,12 +24,13 @@ impl Maker<'_> {
     /// All pages in their usual order, on this day.
     pub(super) fn deck(self, today: Day) -> Deck {
         let mut pages = vec![self.title_page(today)];
-        pages.extend((0..self.options.len()).filter_map(|at| self.option_page(at)));
+        pages.extend((0..self.options.len()).flat_map(|at| self.option_pages(at)));
         pages.extend(self.comparison_pages());
         pages.extend(self.performance_pages());
         pages.extend(self.scaling_pages());
+        pages.extend(self.answer_pages());
         pages.extend(self.cost_pages());
-        pages.push(self.recommendation_page());
+        pages.extend(self.recommendation_page());
         pages.push(self.assumptions_page());
         pages.push(self.sources_page());
         Deck { title: self.project_title(), footer: self.footer(today), pages }

@@ -10,6 +10,7 @@ mod maker;
 mod option;
 mod recommendation;
 mod results;
+mod single;
 mod sources;
 
 use crate::catalog::Catalog;

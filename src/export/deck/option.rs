@@ -1,18 +1,23 @@
-//! The page of one option: its two pictures, key figures, verdict and the findings that matter most.
+//! The pages of one option: the machine with its key figures, verdict and the findings that matter most; then its links.
 use crate::export::deck::maker::Maker;
-use crate::export::deck::{Item, Page, Picture};
+use crate::export::deck::{Item, KeyFigure, Page, Picture};
 use crate::export::report::Analysed;
 use crate::export::story::verdict;
 use crate::machine::{Finding, Severity};
 use crate::quantity::Message;
-use crate::scene::{box_view, links_view};
+use crate::scene::{Scene, box_view, links_view};
 
 /// Most findings on the page of an option; the others are in the notes.
-const TOP_FINDINGS: usize = 3;
+const TOP_FINDINGS: usize = 2;
 
 impl Maker<'_> {
-    /// The page of the option at this place.
-    pub(super) fn option_page(self, at: usize) -> Option<Page> {
+    /// The pages of the option at this place.
+    pub(super) fn option_pages(self, at: usize) -> Vec<Page> {
+        [self.option_page(at), self.links_page(at)].into_iter().flatten().collect()
+    }
+
+    /// The machine from above and what it is.
+    fn option_page(self, at: usize) -> Option<Page> {
         let Analysed { plan, analysis } = self.options.get(at).copied()?;
         let mut page = Page {
             key: format!("option-{}", plan.id.0),
@@ -20,11 +25,10 @@ impl Maker<'_> {
             lead: self.words(&verdict(plan, analysis)),
             ..Page::default()
         };
-        page.items.extend(self.pictures(at));
-        let figures = self.key_figures(at);
-        if !figures.is_empty() {
-            page.items.push(Item::Figures(figures));
-        }
+        let words = |message: &Message| self.language.words(message);
+        let scene = box_view::box_view(self.catalog, plan, analysis, &words);
+        page.items.extend(self.picture("deck-picture-box", at, scene));
+        page.items.extend(figures(self.key_figures(at)));
         let points = self.top_findings(&analysis.findings);
         if !points.is_empty() {
             page.items.push(Item::Points(points));
@@ -36,17 +40,33 @@ impl Maker<'_> {
         Some(page)
     }
 
-    /// The machine from above and its links.
-    fn pictures(self, at: usize) -> Vec<Item> {
-        let Some(Analysed { plan, analysis }) = self.options.get(at).copied() else { return Vec::new() };
+    /// Its links and what they carry; none for a machine without GPUs.
+    fn links_page(self, at: usize) -> Option<Page> {
+        let Analysed { plan, analysis } = self.options.get(at).copied()?;
+        if analysis.totals.gpu_count == 0 {
+            return None;
+        }
         let words = |message: &Message| self.language.words(message);
-        let name = |key: &'static str| self.words(&Message::new(key).with("title", self.title_of(at)));
-        let pictures = [
-            ("deck-picture-box", box_view::box_view(self.catalog, plan, analysis, &words)),
-            ("deck-picture-links", links_view::links_view(self.catalog, plan, analysis, &words)),
-        ];
-        let drawn = pictures.into_iter().filter(|(_, scene)| !scene.shapes.is_empty());
-        drawn.map(|(key, scene)| Item::Picture(Picture { name: name(key), scene })).collect()
+        let scene = links_view::links_view(self.catalog, plan, analysis, &words);
+        let ledger = &analysis.ledger;
+        let key = if ledger.non_blocking { "report-non-blocking" } else { "report-blocking" };
+        let why = (!ledger.why.key.is_empty()).then(|| self.words(&Message::new(key).with("why", ledger.why.clone())));
+        let mut page = Page {
+            key: format!("option-{}-links", plan.id.0),
+            title: self.words(&Message::new("deck-links-of").with("option", self.head_of(at))),
+            lead: why.unwrap_or_default(),
+            ..Page::default()
+        };
+        page.items.extend(self.picture("deck-picture-links", at, scene));
+        page.items.extend(figures(self.link_figures(at)));
+        page.speaker_notes.push(self.text("deck-source-links"));
+        (!page.items.is_empty()).then_some(page)
+    }
+
+    /// A picture of the option; none if there is nothing on it.
+    fn picture(self, key: &'static str, at: usize, scene: Scene) -> Option<Item> {
+        let name = self.words(&Message::new(key).with("title", self.title_of(at)));
+        (!scene.shapes.is_empty()).then_some(Item::Picture(Picture { name, scene }))
     }
 
     /// Errors and warnings, worst first.
@@ -77,4 +97,9 @@ impl Maker<'_> {
         let reason = Message::new("deck-reason").with("code", finding.code).with("text", finding.message());
         self.words(&reason.with("why", finding.why()))
     }
+}
+
+/// Key figures as an item, if there are any.
+fn figures(figures: Vec<KeyFigure>) -> Option<Item> {
+    (!figures.is_empty()).then_some(Item::Figures(figures))
 }

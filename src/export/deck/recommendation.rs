@@ -7,7 +7,7 @@ use crate::analysis::compare::{Better, Candidate, Cell, Difference, Row, Standin
 use crate::export::comparison::letter;
 use crate::export::deck::maker::{Maker, dash};
 use crate::export::deck::{Item, Page};
-use crate::export::story::{Table, verdict};
+use crate::export::story::Table;
 use crate::machine::Severity;
 use crate::quantity::{Figure, Message};
 
@@ -25,8 +25,8 @@ struct Answer {
     close: Vec<usize>,
     /// The next one that is not as good, and how it differs from the best.
     next: Option<(usize, Difference)>,
-    /// The values, in the order of the options.
-    values: Vec<(usize, String)>,
+    /// The value of the best.
+    value: String,
 }
 
 impl Answer {
@@ -50,7 +50,11 @@ impl Answer {
 }
 
 impl Maker<'_> {
-    pub(super) fn recommendation_page(self) -> Page {
+    /// What to take, or of a single option what to know of it.
+    pub(super) fn recommendation_page(self) -> Option<Page> {
+        if self.options.len() < 2 {
+            return self.single_page();
+        }
         let mut page = self.page("recommendation", "deck-recommendation");
         let (buildable, blocked): (Vec<usize>, Vec<usize>) =
             (0..self.candidates().len()).partition(|at| self.can_be_built(*at));
@@ -66,7 +70,7 @@ impl Maker<'_> {
             page.items.push(Item::Points(points));
         }
         page.speaker_notes = vec![self.text("deck-rule"), self.text("report-bands")];
-        page
+        Some(page)
     }
 
     fn can_be_built(self, at: usize) -> bool {
@@ -79,7 +83,6 @@ impl Maker<'_> {
     fn conclusion(self, buildable: &[usize], blocked: &[usize], answers: &[Answer]) -> Message {
         match (buildable, blocked) {
             ([], _) => Message::new("deck-none-can-be-built"),
-            ([only], []) => self.options.get(*only).map(|it| verdict(it.plan, it.analysis)).unwrap_or_default(),
             ([only], _) => Message::new("deck-only-one").with("option", self.head_of(*only)),
             _ => self.judged(buildable, answers),
         }
@@ -143,14 +146,14 @@ impl Maker<'_> {
             let cells = row.cells.iter().zip(places);
             cells.filter(|(cell, _)| cell.standing == standing).map(|(_, at)| *at).collect::<Vec<usize>>()
         };
-        let values = row.cells.iter().zip(places).map(|(cell, at)| (*at, self.value(row, cell))).collect();
+        let best = row.cells.iter().find(|cell| cell.standing == Standing::Best);
         let answer = Answer {
             question,
             decides,
             best: of(Standing::Best),
             close: of(Standing::Close),
             next: next(row).and_then(|(cell, difference)| Some((*places.get(cell)?, difference))),
-            values,
+            value: best.map_or_else(dash, |cell| self.value(row, cell)),
         };
         (!answer.is_open()).then_some(answer)
     }
@@ -165,21 +168,13 @@ impl Maker<'_> {
     }
 
     fn answer_table(self, answers: &[Answer]) -> Table {
-        let heads = ["deck-question", "deck-answer", "deck-next", "deck-numbers"];
+        let heads = ["deck-question", "deck-answer", "deck-value", "deck-next"];
         let row = |answer: &Answer| {
             let next = answer.next.map(|(at, difference)| {
                 let words = Message::new("deck-next-at").with("letter", letter(at));
                 self.words(&words.with("difference", difference.message()))
             });
-            let values = answer.values.iter().map(|(at, value)| {
-                self.words(&Message::new("compare-option").with("letter", letter(*at)).with("title", value.as_str()))
-            });
-            vec![
-                answer.question.clone(),
-                answer.marked(),
-                next.unwrap_or_else(dash),
-                values.collect::<Vec<_>>().join(" · "),
-            ]
+            vec![answer.question.clone(), answer.marked(), answer.value.clone(), next.unwrap_or_else(dash)]
         };
         Table {
             head: heads.iter().map(|key| self.text(key)).collect(),

@@ -154,6 +154,8 @@ pub struct Table {
     pub groups: Vec<usize>,
     /// Cells (row, column) that are the best of their row.
     pub best: Vec<(usize, usize)>,
+    /// Width at which no cell breaks its line, as a multiple of the letters' size.
+    pub ems: f32,
     /// For each column the colour of the option that it tells of, or an empty text.
     pub colours: Vec<String>,
 }

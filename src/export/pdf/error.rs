@@ -30,6 +30,23 @@ pub enum PdfError {
     Data(String),
 }
 
+/// What typst says, in our words where it is common.
+fn why(reason: &str) -> Message {
+    let start = reason.split(';').next().unwrap_or_default();
+    let known = [
+        ("unknown variable: ", "pdf-why-variable"),
+        ("missing argument: ", "pdf-why-missing"),
+        ("unexpected argument: ", "pdf-why-unexpected"),
+        ("unclosed ", "pdf-why-unclosed"),
+        ("file not found", "pdf-why-file"),
+    ];
+    let found = known.iter().find_map(|(words, key)| Some((start.strip_prefix(words)?, key)));
+    match found {
+        Some((name, key)) => Message::new(*key).with("name", name),
+        None => Message::new("pdf-why-other").with("text", reason),
+    }
+}
+
 impl PdfError {
     /// The first of typst's errors.
     pub(super) fn of(desk: &Desk, errors: &EcoVec<SourceDiagnostic>) -> Self {
@@ -70,10 +87,7 @@ impl PdfError {
                     (true, _) => "pdf-error-template",
                     (false, _) => "pdf-error-built-in",
                 };
-                Message::new(key)
-                    .with("file", file.clone())
-                    .with("line", line.to_string())
-                    .with("reason", reason.clone())
+                Message::new(key).with("file", file.clone()).with("line", line.to_string()).with("reason", why(reason))
             }
             Self::Data(reason) => Message::new("pdf-error-data").with("reason", reason.clone()),
         }

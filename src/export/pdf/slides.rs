@@ -7,10 +7,16 @@ use crate::export::deck::{Deck, Item, Page};
 use crate::scene::Palette;
 use crate::scene::chart_view::Look;
 
-/// Width of the text of a slide, mm.
-const TEXT_MM: f32 = 224.0;
+/// Width of the text of a slide, mm: the slide is 13.33 inches wide, as those of office programs.
+const TEXT_MM: f32 = 306.667;
 /// Width of half of it, mm.
-const HALF_MM: f32 = (TEXT_MM - 8.0) / 2.0;
+const HALF_MM: f32 = (TEXT_MM - 10.0) / 2.0;
+/// Height that is left for charts with their titles and notes, mm.
+const CHARTS_MM: f32 = 120.0;
+/// Height of the letters of a chart, mm: 15 points.
+const LETTERS_MM: f32 = 5.3;
+/// Width of a table's letters on a slide as a multiple of those on paper.
+const LARGER: f32 = 1.9;
 
 /// The pages that are switched on, in the user's order.
 ///
@@ -30,7 +36,7 @@ fn slide(page: &Page, options: usize, album: &mut Album) -> Section {
     let block = |item: &Item| match item {
         Item::Chart(chart) => Some(album.chart(chart, look)),
         Item::Picture(picture) => album.scene(&picture.scene, &picture.name),
-        Item::Table(told) => Some(Block::Table(coloured(table::table(told, TEXT_MM), options))),
+        Item::Table(told) => Some(Block::Table(coloured(table::table(told, TEXT_MM / LARGER), options))),
         other => plain_item(other),
     };
     Section {
@@ -45,12 +51,12 @@ fn slide(page: &Page, options: usize, album: &mut Album) -> Section {
 /// How large charts are: as the template sets them, one alone, two in a row, more in two rows.
 fn look(page: &Page) -> Look {
     let charts = page.items.iter().filter(|item| matches!(item, Item::Chart(_))).count();
-    let table = page.items.iter().any(|item| matches!(item, Item::Table(_)));
-    let height = if table { 52.0 } else { 88.0 };
+    let beside = page.items.len() > charts;
+    let height = if beside { CHARTS_MM * 0.6 } else { CHARTS_MM };
     match charts {
-        0 | 1 => Look { width: TEXT_MM, height, text: 4.2, words: false },
-        2 => Look { width: HALF_MM, height, text: 3.6, words: false },
-        _ => Look { width: HALF_MM, height: height / 2.0 - 7.0, text: 3.3, words: false },
+        0 | 1 => Look { width: TEXT_MM, height, text: LETTERS_MM, words: false },
+        2 => Look { width: HALF_MM, height, text: LETTERS_MM, words: false },
+        _ => Look { width: HALF_MM, height: height / 2.0 - 7.0, text: LETTERS_MM, words: false },
     }
 }
 

@@ -75,9 +75,11 @@ fn page_of(deck: &Deck, option: u32) -> Option<&Page> {
     deck.pages.iter().find(|page| page.key == key)
 }
 
-/// The key figures of an option, as the pages of a meeting have them.
+/// The key figures of an option, as the pages of a meeting have them: of the machine, then of its links.
 pub fn figures_of(deck: &Deck, option: u32) -> Vec<Figure> {
-    let items = page_of(deck, option).into_iter().flat_map(|page| &page.items);
+    let links = format!("option-{option}-links");
+    let pages = page_of(deck, option).into_iter().chain(deck.pages.iter().filter(|page| page.key == links));
+    let items = pages.flat_map(|page| &page.items);
     let figures = items.filter_map(|item| match item {
         Item::Figures(figures) => Some(figures),
         _ => None,

@@ -22,6 +22,7 @@ pub fn table(table: &story::Table, width_mm: f32) -> Table {
         rows: table.rows.iter().map(|row| filled(row, n_columns)).collect(),
         numbers: table.numbers.clone(),
         shares: shares(&widths, width_mm),
+        ems: widths.iter().sum::<f32>() / LETTERS_MM,
         ..Table::default()
     }
 }

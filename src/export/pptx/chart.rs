@@ -8,7 +8,10 @@ use crate::scene::Ink;
 use crate::scene::chart::{Chart, ChartKind, Datum, Series};
 
 /// Size of the chart's type, points.
-const SIZE: f32 = 11.0;
+const SIZE: f32 = 14.0;
+
+/// Size of the chart's title, points.
+const TITLE: f32 = 16.0;
 
 /// Names of categories that together are wider than so many widths of the chart stand beside lying bars.
 const STANDING_SHARE: f32 = 1.4;
@@ -56,7 +59,7 @@ struct Maker<'a> {
 impl Maker<'_> {
     fn chart(&self) -> El {
         let title =
-            (!self.chart.title.is_empty()).then(|| self.title(&self.chart.title, Style::new(13.0, true, Ink::Text)));
+            (!self.chart.title.is_empty()).then(|| self.title(&self.chart.title, Style::new(TITLE, true, Ink::Text)));
         let deleted = el("c:autoTitleDeleted").at("val", u8::from(title.is_none()));
         let legend = el("c:legend")
             .child(el("c:legendPos").at("val", "b"))
@@ -234,10 +237,12 @@ impl Maker<'_> {
             number_format(self.chart.series.iter().flat_map(|series| &series.data).filter_map(|datum| datum.y));
         let highest = self.highest_bar();
         let banded = has_band(series);
+        // A number is wider than high: a part of a lying bar must be longer to hold it.
+        let least = if self.lies() { 0.2 } else { 0.07 };
         let mut labels = el("c:dLbls");
         for (at, datum) in series.data.iter().enumerate() {
             let share = datum.y.unwrap_or(0.0) / highest;
-            let inside = (stacked && share >= 0.07) || (banded && share >= LABEL_INSIDE);
+            let inside = (stacked && share >= least) || (banded && share >= LABEL_INSIDE);
             if stacked && !inside {
                 labels = labels.child(el("c:dLbl").child(el("c:idx").at("val", at)).child(el("c:delete").at("val", 1)));
                 continue;
@@ -250,6 +255,16 @@ impl Maker<'_> {
             }
         }
         Some(self.label(labels, format, (if stacked { "ctr" } else { "outEnd" }, fill(Ink::Body)), Ink::Text))
+    }
+
+    /// The largest number that the vertical axis must show.
+    fn highest_shown(&self) -> f64 {
+        let stacked = self.chart.kind == ChartKind::StackedBars;
+        book::axis_end(self.chart).unwrap_or(if stacked {
+            self.highest_bar()
+        } else {
+            self.chart.highest().unwrap_or(0.0)
+        })
     }
 
     /// The longest bar; stacked ones count together.
@@ -323,6 +338,8 @@ impl Maker<'_> {
         if !along_x && let Some(end) = book::axis_end(self.chart).filter(|_| !log) {
             scaling = scaling.child(el("c:max").at("val", end));
         }
+        // Few lines of the grid: their numbers are large, and need room beside each other.
+        let step = (!log && !along_x).then(|| book::step(self.highest_shown())).flatten();
         if !log && self.starts_at_zero(along_x) {
             scaling = scaling.child(el("c:min").at("val", 0));
         }
@@ -336,12 +353,14 @@ impl Maker<'_> {
             .child(el("c:numFmt").at("formatCode", format).at("sourceLinked", 0))
             .child(el("c:majorTickMark").at("val", "none"))
             .child(el("c:minorTickMark").at("val", "none"))
-            .child(el("c:tickLblPos").at("val", "low"))
+            // Where the order of the categories is turned round, "low" would be on top.
+            .child(el("c:tickLblPos").at("val", if far { "nextTo" } else { "low" }))
             .child(axis_line(Ink::Edge))
             .child(self.type_of(Style::new(SIZE - 1.0, false, Ink::Muted)))
             .child(el("c:crossAx").at("val", other))
             .child(el("c:crosses").at("val", if far { "max" } else { "autoZero" }))
             .child(el("c:crossBetween").at("val", if has_categories(self.chart) { "between" } else { "midCat" }))
+            .children(step.map(|step| el("c:majorUnit").at("val", step)))
     }
 
     /// Steps of two where counts of cards double, else of ten.
@@ -392,11 +411,11 @@ fn head(at: usize, series: &Series, own: Columns) -> El {
     el("c:ser").child(el("c:idx").at("val", at)).child(el("c:order").at("val", at)).child(el("c:tx").child(reference))
 }
 
-/// The colour of a series: that of its option, grey for a line of reference.
+/// The colour of a series: that of its option, which its line of reference shares; grey for one of no option.
 fn ink(at: usize, series: &Series) -> El {
     match series.option {
-        _ if series.reference => colour(Ink::Muted),
         Some(place) => option_colour(place),
+        None if series.reference => colour(Ink::Muted),
         None => option_colour(at),
     }
 }

@@ -11,13 +11,16 @@ pub const SLIDE: Area = Area { x: 0.0, y: 0.0, w: 338.667, h: 190.5 };
 const MARGIN: f32 = 14.0;
 
 /// Where the title stands.
-pub const TITLE: Area = Area { x: MARGIN + 4.0, y: 9.0, w: SLIDE.w - 2.0 * MARGIN - 4.0, h: 14.0 };
+pub const TITLE: Area = Area { x: MARGIN + 4.0, y: 8.0, w: SLIDE.w - 2.0 * MARGIN - 4.0, h: 15.0 };
 
 /// Where the sentence below the title stands.
-pub const LEAD: Area = Area { x: MARGIN + 4.0, y: 23.0, w: SLIDE.w - 2.0 * MARGIN - 4.0, h: 11.0 };
+pub const LEAD: Area = Area { x: MARGIN + 4.0, y: 23.0, w: SLIDE.w - 2.0 * MARGIN - 4.0, h: 13.0 };
 
 /// Where the content stands if there is a sentence below the title.
-pub const BODY: Area = Area { x: MARGIN, y: 38.0, w: SLIDE.w - 2.0 * MARGIN, h: 136.0 };
+pub const BODY: Area = Area { x: MARGIN, y: 38.5, w: SLIDE.w - 2.0 * MARGIN, h: 137.0 };
+
+/// How much further down everything stands below a title of two lines, mm.
+pub const SECOND_LINE: f32 = 12.0;
 
 /// Where the footer stands.
 const FOOTER: Area = Area { x: MARGIN, y: 179.5, w: SLIDE.w - 2.0 * MARGIN - 24.0, h: 6.0 };
@@ -29,13 +32,19 @@ const NUMBER: Area = Area { x: SLIDE.w - MARGIN - 20.0, y: 179.5, w: 20.0, h: 6.
 pub const NOTES: Area = Area { x: 0.0, y: 0.0, w: 190.5, h: 254.0 };
 
 /// Size of the title, points.
-pub const TITLE_SIZE: f32 = 26.0;
+pub const TITLE_SIZE: f32 = 30.0;
+
+/// Size of a title that does not fit one line at [`TITLE_SIZE`], points: the least that is read from the back of a room.
+pub const LEAST_TITLE_SIZE: f32 = 28.0;
+
+/// Share of its width that a title may take: a line that just fits with one face may not with another.
+pub const TITLE_ROOM: f32 = 0.94;
 
 /// Size of the sentence below the title, points.
-pub const LEAD_SIZE: f32 = 14.0;
+pub const LEAD_SIZE: f32 = 16.0;
 
 /// Size of sentences, points.
-pub const BODY_SIZE: f32 = 16.0;
+pub const BODY_SIZE: f32 = 18.0;
 
 /// What stands for the number of a slide until a program puts it in.
 pub const NUMBER_SAMPLE: &str = "‹#›";

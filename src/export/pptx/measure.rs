@@ -12,9 +12,16 @@ const HIGH_LINE: f32 = 1.46;
 /// Letters of bold faces are wider by about this factor.
 const BOLD: f32 = 1.06;
 
+/// Room that office programs leave between an ideograph and a Latin letter or a digit, as a share of the size.
+const MIXED: f32 = 0.25;
+
 /// Width of a text, mm, at a size in points.
 pub fn width_pt(text: &str, size: f32, bold: bool) -> f32 {
-    width(text, size * MM_PER_PT) * if bold { BOLD } else { 1.0 }
+    let letters = text.chars().zip(text.chars().skip(1));
+    let mixed = letters
+        .filter(|(a, b)| (is_ideograph(*a) && b.is_ascii_graphic()) || (a.is_ascii_graphic() && is_ideograph(*b)));
+    let size = size * MM_PER_PT;
+    width(text, size) * if bold { BOLD } else { 1.0 } + mixed.count() as f32 * MIXED * size
 }
 
 /// How many lines a text takes at a size in points in a column of `room` mm.

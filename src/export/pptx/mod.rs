@@ -2,6 +2,7 @@
 //!
 //! `plan` decides what stands where, `slide`, `picture`, `table` and `chart` draw it, `frame` holds what
 //! all slides share, and this file puts the parts together.
+mod card;
 mod chart;
 mod frame;
 mod measure;

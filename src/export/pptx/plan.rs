@@ -2,8 +2,9 @@
 use std::collections::VecDeque;
 
 use crate::export::deck::{Item, KeyFigure, Page, Picture};
-use crate::export::pptx::frame::{BODY, LEAD, Layout, TITLE};
-use crate::export::pptx::measure::height;
+use crate::export::pptx::card;
+use crate::export::pptx::frame::{BODY, LEAD, LEAST_TITLE_SIZE, Layout, SECOND_LINE, TITLE, TITLE_ROOM};
+use crate::export::pptx::measure::{height, width_pt};
 use crate::export::pptx::picture::fitted;
 use crate::export::pptx::table::Sheet;
 use crate::export::story::Table;
@@ -16,15 +17,17 @@ const GAP: f32 = 6.0;
 /// Room between key figures, mm.
 pub const FIGURE_GAP: f32 = 4.0;
 
-/// Height of a row of key figures, mm, and the least beside a picture.
+/// Least height of a row of key figures, mm.
 const FIGURE_HEIGHT: f32 = 27.0;
-const LEAST_FIGURE: f32 = 20.0;
 
-/// Share of the width that a picture with key figures beside it has.
-const HERO: f32 = 0.64;
+/// Width of key figures beside a picture, mm: of one column, and of two.
+const BESIDE: [f32; 2] = [96.0, 122.0];
+
+/// Most key figures in one column.
+const ONE_COLUMN: usize = 4;
 
 /// Most key figures beside each other.
-const FIGURES_IN_ROW: usize = 5;
+const FIGURES_IN_ROW: usize = 4;
 
 /// Least height of a picture or chart that is worth its place, mm.
 const LEAST_VISUAL: f32 = 52.0;
@@ -35,17 +38,17 @@ const LEAST_CHART: f32 = 72.0;
 /// Least height that sentences or the start of a table need, mm.
 const LEAST_TEXT: f32 = 18.0;
 
-/// Sizes of sentences, points, from the best to the smallest that is read from afar.
-const POINT_SIZES: [f32; 4] = [16.0, 14.0, 13.0, 12.0];
+/// Sizes of sentences, points, from the best to the smallest that is read from the back of a room.
+const POINT_SIZES: [f32; 4] = [20.0, 18.0, 16.0, 14.0];
 
 /// Sizes of tables, points.
-const TABLE_SIZES: [f32; 4] = [13.0, 12.0, 11.0, 10.0];
+const TABLE_SIZES: [f32; 4] = [18.0, 16.0, 15.0, 14.0];
 
 /// Size of notes below charts, points.
-pub const NOTE_SIZE: f32 = 9.5;
+pub const NOTE_SIZE: f32 = 12.0;
 
 /// Size of what the user noted, points.
-pub const ANNOTATION_SIZE: f32 = 13.0;
+pub const ANNOTATION_SIZE: f32 = 16.0;
 
 /// Room around the words of a note of the user, mm.
 pub const ANNOTATION_PAD: f32 = 3.0;
@@ -63,6 +66,8 @@ pub struct Draft<'a> {
     pub page: &'a Page,
     /// Which of the page's slides it is, from 1, and how many there are.
     pub part: (usize, usize),
+    /// How much further down all stands below its title, which has a second line then, mm.
+    pub shift: f32,
     /// What stands where.
     pub blocks: Vec<(Area, Block<'a>)>,
 }
@@ -125,6 +130,8 @@ pub fn slides(page: &Page) -> Vec<Draft<'_>> {
         let first = drafts.is_empty();
         let layout = layout(page, first, queue.front());
         let mut area = content(page, layout, first, queue.front());
+        let shift = if layout == Layout::Title { 0.0 } else { shift(page) };
+        (area.y, area.h) = (area.y + shift, area.h - shift);
         let mut blocks = Vec::new();
         if first && !page.annotation.is_empty() {
             let words = height(&page.annotation, ANNOTATION_SIZE, false, area.w - 3.0 * ANNOTATION_PAD);
@@ -135,7 +142,7 @@ pub fn slides(page: &Page) -> Vec<Draft<'_>> {
         if !first || !hero(area, &mut queue, &mut blocks) {
             fill(area, &mut queue, &mut blocks);
         }
-        drafts.push(Draft { layout, page, part: (0, 0), blocks });
+        drafts.push(Draft { layout, page, part: (0, 0), shift, blocks });
     }
     let count = drafts.len();
     for (at, draft) in drafts.iter_mut().enumerate() {
@@ -153,6 +160,13 @@ fn piece(item: &Item) -> Option<Piece<'_>> {
         Item::Points(points) if !points.is_empty() => Piece::Points(points.iter().map(String::as_str).collect()),
         _ => return None,
     })
+}
+
+/// Whether the title needs a second line at the least size of titles: how much room that takes, mm.
+fn shift(page: &Page) -> f32 {
+    // The page may go on on further slides, and its title tells which of them this is.
+    let longest = format!("{} (1 of 2)", page.title);
+    if width_pt(&longest, LEAST_TITLE_SIZE, true) > TITLE.w * TITLE_ROOM { SECOND_LINE } else { 0.0 }
 }
 
 fn layout(page: &Page, first: bool, piece: Option<&Piece<'_>>) -> Layout {
@@ -177,40 +191,54 @@ fn content(page: &Page, layout: Layout, first: bool, piece: Option<&Piece<'_>>) 
     }
 }
 
-/// The first picture large, the key figures in columns beside it, sentences below it; `false` if the page has not both.
+/// The first picture large, the key figures in columns beside it, sentences below either; `false` if the page has not
+/// both.
 fn hero<'a>(area: Area, queue: &mut VecDeque<Piece<'a>>, blocks: &mut Vec<(Area, Block<'a>)>) -> bool {
     let Some(Piece::Picture(picture)) = queue.front() else { return false };
     let picture = *picture;
     let Some(at) = queue.iter().position(|piece| matches!(piece, Piece::Figures(_))) else { return false };
-    let left = Area { w: (area.w - GAP) * HERO, ..area };
-    let right = Area { x: left.right() + GAP, w: area.w - left.w - GAP, ..area };
     let Some(Piece::Figures(figures)) = queue.get(at) else { return false };
-    let rows = figures.len().div_ceil(2).max(1);
-    let tall = ((right.h + FIGURE_GAP) / rows as f32 - FIGURE_GAP).min(FIGURE_HEIGHT + 3.0);
-    if tall < LEAST_FIGURE {
-        return false;
-    }
-    let (mut y, figures) = (right.y, figures.clone());
-    for row in figures.chunks(2) {
-        // A last one alone is as wide as the others.
-        let w = if row.len() == 2 { right.w } else { (right.w - FIGURE_GAP) / 2.0 };
-        blocks.push((Area::new(right.x, y, w, tall), Block::Figures(row.to_vec())));
-        y += tall + FIGURE_GAP;
-    }
+    let columns = if figures.len() > ONE_COLUMN { 2 } else { 1 };
+    let left = Area { w: area.w - GAP - BESIDE[columns - 1], ..area };
+    let right = Area { x: left.right() + GAP, w: BESIDE[columns - 1], ..area };
+    let (figures, rows) = (figures.clone(), figures.len().div_ceil(columns).max(1));
+    let most = (right.h + FIGURE_GAP) / rows as f32 - FIGURE_GAP;
+    let needed = card::tallest(&figures, (right.w + FIGURE_GAP) / columns as f32 - FIGURE_GAP).min(most);
     queue.remove(at);
     queue.pop_front();
     let shown = fitted(&picture.scene, left);
-    let spare = Area { y: left.y + shown.h + GAP, h: left.h - shown.h - GAP, ..left };
+    // Sentences stand below the key figures, else below the picture, else on a slide of their own.
     let said = queue.iter().position(|piece| matches!(piece, Piece::Points(_)));
-    let words = said.and_then(|at| Some((at, block(spare, queue.get(at)?)?)));
-    let place =
-        Area { h: if words.is_some() { shown.h } else { left.h.min(shown.h.max(y - FIGURE_GAP - left.y)) }, ..left };
+    let below_cards = lower(right, rows as f32 * (needed + FIGURE_GAP) - FIGURE_GAP + GAP);
+    let below_picture = lower(left, shown.h + GAP);
+    let words = said.and_then(|at| {
+        let piece = queue.get(at)?;
+        let beside = block(below_cards, piece).map(|block| (block, false));
+        Some((at, beside.or_else(|| block(below_picture, piece).map(|block| (block, true)))?))
+    });
+    let tall = if matches!(words, Some((_, (_, false)))) { needed } else { most.min(needed + 8.0) };
+    let mut y = right.y;
+    for row in figures.chunks(columns) {
+        // A last one alone is as wide as the others.
+        let w = if row.len() == columns { right.w } else { (right.w - FIGURE_GAP) / 2.0 };
+        blocks.push((Area::new(right.x, y, w, tall), Block::Figures(row.to_vec())));
+        y += tall + FIGURE_GAP;
+    }
+    let place = match words {
+        Some((_, (_, true))) => Area { h: shown.h, ..left },
+        _ => Area { h: left.h.min(shown.h.max(y - FIGURE_GAP - left.y)), ..left },
+    };
     blocks.push((place, Block::Picture(picture)));
-    if let Some((at, words)) = words {
+    if let Some((at, (words, _))) = words {
         blocks.push(words);
         queue.remove(at);
     }
     true
+}
+
+/// What is left of an area below this height, mm.
+fn lower(area: Area, used: f32) -> Area {
+    Area { y: area.y + used, h: area.h - used, ..area }
 }
 
 /// Places pieces from the top down while there is room.
@@ -241,7 +269,7 @@ fn fill<'a>(mut area: Area, queue: &mut VecDeque<Piece<'a>>, blocks: &mut Vec<(A
             }
             Piece::Points(points) => {
                 let size = POINT_SIZES.into_iter().find(|size| points_height(&points, *size, area.w) <= area.h);
-                let size = size.unwrap_or(13.0);
+                let size = size.unwrap_or(14.0);
                 let fits = fitting(&points, size, area);
                 let (now, later) = points.split_at(fits);
                 let used = points_height(now, size, area.w);
@@ -253,9 +281,19 @@ fn fill<'a>(mut area: Area, queue: &mut VecDeque<Piece<'a>>, blocks: &mut Vec<(A
                 used
             }
             Piece::Table(table) => {
-                let fits = TABLE_SIZES.map(|size| Sheet::new(table, area.w, size)).into_iter();
-                let sheet = fits.clone().find(|sheet| sheet.height() <= area.h);
-                let sheet = sheet.unwrap_or_else(|| Sheet::new(table, area.w, 11.0));
+                // Sentences that follow are to stay on the same slide.
+                let said = queue.front().map_or(0.0, |next| match next {
+                    Piece::Points(points) if queue.len() == 1 => points_height(points, 14.0, area.w) + GAP,
+                    _ => 0.0,
+                });
+                let fits: Vec<Sheet> = TABLE_SIZES.map(|size| Sheet::new(table, area.w, size)).into();
+                let with = |said: f32| {
+                    let all = || fits.iter().filter(|sheet| sheet.height() + said <= area.h);
+                    let little = all().find(|sheet| sheet.wraps_little()).or(all().next());
+                    all().find(|sheet| sheet.wraps_nowhere()).or(little).cloned()
+                };
+                let sheet = with(said).or_else(|| with(0.0));
+                let sheet = sheet.unwrap_or_else(|| Sheet::new(table, area.w, 14.0));
                 match place_sheet(area, sheet, blocks) {
                     (used, None) => used,
                     (_, Some(rest)) => {
@@ -280,14 +318,17 @@ fn fill<'a>(mut area: Area, queue: &mut VecDeque<Piece<'a>>, blocks: &mut Vec<(A
 fn place_figures<'a>(area: Area, figures: &[&'a KeyFigure], blocks: &mut Vec<(Area, Block<'a>)>) -> f32 {
     let rows = figures.len().div_ceil(FIGURES_IN_ROW).max(1);
     let per_row = figures.len().div_ceil(rows).max(1);
+    let each = (area.w + FIGURE_GAP) / per_row as f32 - FIGURE_GAP;
+    let most = (area.h + FIGURE_GAP) / rows as f32 - FIGURE_GAP;
+    let tall = card::tallest(figures, each).min(most).max(FIGURE_HEIGHT.min(most));
     let mut used = 0.0;
     for row in figures.chunks(per_row) {
         // All rows have columns of the same width.
-        let width = area.w * row.len() as f32 / per_row as f32;
-        blocks.push((Area::new(area.x, area.y + used, width, FIGURE_HEIGHT), Block::Figures(row.to_vec())));
-        used += FIGURE_HEIGHT + GAP / 2.0;
+        let width = (each + FIGURE_GAP) * row.len() as f32 - FIGURE_GAP;
+        blocks.push((Area::new(area.x, area.y + used, width, tall), Block::Figures(row.to_vec())));
+        used += tall + FIGURE_GAP;
     }
-    used - GAP / 2.0
+    used - FIGURE_GAP
 }
 
 fn place_sheet(area: Area, sheet: Sheet, blocks: &mut Vec<(Area, Block<'_>)>) -> (f32, Option<Sheet>) {

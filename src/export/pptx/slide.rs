@@ -1,7 +1,9 @@
 //! A slide as the format has it, and its page of notes.
 use crate::export::deck::{Deck, KeyFigure, Picture};
+use crate::export::pptx::card;
 use crate::export::pptx::frame::{
-    BODY_SIZE, Holder, LEAD_SIZE, Layout, NUMBER_SAMPLE, TITLE_SIZE, heads, holder_head, notes_areas, rooted, tree_head,
+    BODY_SIZE, Holder, LEAD_SIZE, LEAST_TITLE_SIZE, Layout, NUMBER_SAMPLE, TITLE_ROOM, TITLE_SIZE, heads, holder_head,
+    notes_areas, rooted, tree_head,
 };
 use crate::export::pptx::measure::height;
 use crate::export::pptx::picture::{Drawing, fitted};
@@ -10,7 +12,7 @@ use crate::export::pptx::plan::{
 };
 use crate::export::pptx::table::frame;
 use crate::export::pptx::text::{
-    Style, aligned, body, emu, fill, option_colour, paragraph, run_properties, tag, text_box, transform,
+    Style, body, emu, fill, option_colour, paragraph, run_properties, tag, text_box, transform,
 };
 use crate::export::pptx::xml::{El, el};
 use crate::export::svg;
@@ -40,7 +42,7 @@ pub fn draw<'a>(draft: &Draft<'a>, deck: &Deck, language: Language) -> Drawn<'a>
     } else if !deck.footer.is_empty() {
         let id = painter.id();
         let area = Area::new(24.0, 176.0, 290.0, 8.0);
-        let words = paragraph(&deck.footer, Style::new(10.0, false, Ink::Muted), language);
+        let words = paragraph(&deck.footer, Style::new(12.0, false, Ink::Muted), language);
         shapes.push(text_box(id, &language.text("pptx-footer"), area, "ctr", [words]));
     }
     let tree = el("p:spTree").children(tree_head()).children(shapes);
@@ -67,23 +69,18 @@ struct Painter<'a> {
     value_size: f32,
 }
 
-/// Room beside the words of a key figure, mm.
-const FIGURE_PAD: f32 = 3.5;
-
-/// Share of the height of a key figure that its number may take.
-const VALUE_SHARE: f32 = 0.43;
-
 /// The largest size at which all numbers of key figures of a slide have room.
 fn value_size(draft: &Draft<'_>) -> f32 {
-    let sizes = [24.0, 22.0, 20.0, 18.0, 16.0, 14.0, 12.0, 10.0];
-    let mut least = sizes[0];
-    for (area, block) in &draft.blocks {
-        let Block::Figures(figures) = block else { continue };
-        let width = (area.w + FIGURE_GAP) / figures.len().max(1) as f32 - FIGURE_GAP - 2.0 * FIGURE_PAD;
-        let room = Area::new(0.0, 0.0, width, (area.h - 2.0) * VALUE_SHARE);
-        least = figures.iter().map(|it| size_for(&it.value, &sizes, true, room)).fold(least, f32::min);
-    }
-    least
+    let sizes = draft.blocks.iter().filter_map(|(area, block)| {
+        let Block::Figures(figures) = block else { return None };
+        Some(card::common_size(figures, card_width(*area, figures.len())))
+    });
+    sizes.fold(f32::INFINITY, f32::min)
+}
+
+/// Width of each of so many key figures beside each other, mm.
+fn card_width(area: Area, count: usize) -> f32 {
+    (area.w + FIGURE_GAP) / count.max(1) as f32 - FIGURE_GAP
 }
 
 /// The first of these sizes at which a text needs no more than this room, else the last.
@@ -99,10 +96,12 @@ impl<'a> Painter<'a> {
     }
 
     fn heads(&mut self, draft: &Draft<'a>) -> Vec<El> {
-        let (title_area, lead_area) = heads(draft.layout);
+        let (mut title_area, mut lead_area) = heads(draft.layout);
+        title_area.h += draft.shift;
+        lead_area.y += draft.shift;
         let large = draft.layout == Layout::Title;
         let sizes: &[f32] =
-            if large { &[40.0, 36.0, 32.0, 28.0, 24.0, 20.0] } else { &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0] };
+            if large { &[40.0, 36.0, 32.0, 28.0] } else { &[TITLE_SIZE, LEAST_TITLE_SIZE, 24.0, 20.0, 16.0] };
         let words = self.title.clone();
         let title = Holder {
             id: self.id(),
@@ -111,9 +110,10 @@ impl<'a> Painter<'a> {
             index: 0,
         };
         let usual = if large { 40.0 } else { TITLE_SIZE };
-        // A line that just fits here may not with another face: titles keep a tenth of their width free.
-        let room = Area { w: title_area.w * 0.94, ..title_area };
-        let mut heads = vec![self.placeholder(title, &words, size_for(&words, sizes, true, room), usual)];
+        let moved = |area: Area| (draft.shift > 0.0).then_some(area);
+        let room = Area { w: title_area.w * TITLE_ROOM, ..title_area };
+        let mut heads =
+            vec![self.placeholder(title, &words, (size_for(&words, sizes, true, room), usual), moved(title_area))];
         let first = draft.part.0 == 1;
         // A picture alone on a further slide says what it is.
         let lead = match draft.blocks.as_slice() {
@@ -128,30 +128,30 @@ impl<'a> Painter<'a> {
                 kind: if large { "subTitle" } else { "body" },
                 index: if large { 1 } else { 13 },
             };
-            let sizes: &[f32] =
-                if large { &[20.0, 18.0, 16.0, 14.0, 12.0] } else { &[14.0, 13.0, 12.0, 11.0, 10.0, 9.0] };
+            let sizes: &[f32] = if large { &[20.0, 18.0, 16.0, 14.0] } else { &[LEAD_SIZE, 15.0, 14.0, 13.0, 12.0] };
             let usual = if large { 20.0 } else { LEAD_SIZE };
             let size = size_for(lead, sizes, false, lead_area);
-            heads.push(self.placeholder(holder, lead, size, usual));
+            heads.push(self.placeholder(holder, lead, (size, usual), moved(lead_area)));
         }
         heads
     }
 
-    /// A placeholder with text; only a size that differs from the layout's is written.
-    fn placeholder(&self, holder: Holder<'_>, text: &str, size: f32, usual: f32) -> El {
+    /// A placeholder with text; only a size and a place that differ from the layout's are written.
+    fn placeholder(&self, holder: Holder<'_>, text: &str, (size, usual): (f32, f32), place: Option<Area>) -> El {
         let own = ((size - usual).abs() > 0.01).then_some(size);
         let style = Style { size: own, ..Style::INHERITED };
         let words = el("p:txBody")
             .child(el("a:bodyPr").child(el("a:normAutofit")))
             .child(el("a:lstStyle"))
             .child(paragraph(text, style, self.language));
-        el("p:sp").child(holder_head(holder)).child(el("p:spPr")).child(words)
+        let place = el("p:spPr").children(place.map(|area| transform("a:xfrm", area)));
+        el("p:sp").child(holder_head(holder)).child(place).child(words)
     }
 
     fn feet(&mut self, footer: &str) -> Vec<El> {
         let tag = tag(self.language);
         let foot = Holder { id: self.id(), name: &self.language.text("pptx-footer"), kind: "ftr", index: 11 };
-        let size = size_for(footer, &[9.0, 8.0, 7.0, 6.0], false, Area::new(0.0, 0.0, 280.0, 5.0));
+        let size = size_for(footer, &[10.0, 9.0, 8.0, 7.0], false, Area::new(0.0, 0.0, 280.0, 5.5));
         let mut feet = Vec::new();
         if !footer.is_empty() {
             // Said in full: not every program takes the looks of footers from the layout.
@@ -234,7 +234,7 @@ impl<'a> Painter<'a> {
     fn annotation(&mut self, area: Area, text: &str) -> El {
         let id = self.id();
         let pad = emu(ANNOTATION_PAD);
-        let size = size_for(text, &[ANNOTATION_SIZE, 12.0, 11.0, 10.0], false, area.shrunk(ANNOTATION_PAD));
+        let size = size_for(text, &[ANNOTATION_SIZE, 15.0, 14.0, 12.0], false, area.shrunk(ANNOTATION_PAD));
         let frame = el("a:bodyPr").at("wrap", "square").at("lIns", pad).at("tIns", pad).at("rIns", pad).at("bIns", pad);
         let words = paragraph(text, Style::new(size, false, Ink::Text), self.language);
         el("p:sp")
@@ -255,46 +255,12 @@ impl<'a> Painter<'a> {
     }
 
     fn figures(&mut self, area: Area, figures: &[&KeyFigure]) -> Vec<El> {
-        let width = (area.w + FIGURE_GAP) / figures.len().max(1) as f32 - FIGURE_GAP;
+        let width = card_width(area, figures.len());
         let places = (0..figures.len()).map(|at| area.x + at as f32 * (width + FIGURE_GAP));
-        figures.iter().zip(places).map(|(figure, x)| self.figure(Area::new(x, area.y, width, area.h), figure)).collect()
-    }
-
-    /// A card with a label, a large number, and what it rests on: one shape with three paragraphs.
-    fn figure(&mut self, area: Area, figure: &KeyFigure) -> El {
-        let id = self.id();
-        let room = area.w - 2.0 * FIGURE_PAD;
-        let in_room = |h: f32| Area::new(0.0, 0.0, room, h);
-        // A fifth of the height for the label, two for the number, the rest for what it rests on.
-        let h = area.h - 2.0;
-        let label = size_for(&figure.label, &[11.0, 10.0, 9.0, 8.0], false, in_room(h * 0.2));
-        let value = self.value_size;
-        let detail = size_for(&figure.detail, &[10.0, 9.0, 8.0, 7.0], false, in_room(h * 0.32));
-        let mut paragraphs = vec![
-            aligned(&figure.label, Style::new(label, false, Ink::Muted), self.language, None),
-            aligned(&figure.value, Style::new(value, true, Ink::Text), self.language, None),
-        ];
-        if !figure.detail.is_empty() {
-            paragraphs.push(aligned(&figure.detail, Style::new(detail, false, Ink::Muted), self.language, None));
-        }
-        let inset = emu(FIGURE_PAD);
-        let frame = el("a:bodyPr").at("wrap", "square").at("lIns", inset).at("tIns", emu(1.0)).at("rIns", inset);
-        let name = format!("{}: {}", figure.label, figure.value);
-        el("p:sp")
-            .child(
-                el("p:nvSpPr")
-                    .child(el("p:cNvPr").at("id", id).at("name", name))
-                    .child(el("p:cNvSpPr"))
-                    .child(el("p:nvPr")),
-            )
-            .child(
-                el("p:spPr")
-                    .child(transform("a:xfrm", area))
-                    .child(el("a:prstGeom").at("prst", "rect").child(el("a:avLst")))
-                    .child(fill(Ink::Paper))
-                    .child(el("a:ln").at("w", 6_350).child(fill(Ink::Edge))),
-            )
-            .child(body(frame.at("bIns", emu(1.0)).at("anchor", "ctr"), paragraphs))
+        let draw = |(figure, x): (&&KeyFigure, f32)| {
+            card::draw(self.id(), Area::new(x, area.y, width, area.h), figure, self.value_size, self.language)
+        };
+        figures.iter().zip(places).map(draw).collect()
     }
 }
 

@@ -7,10 +7,13 @@ use crate::locale::Language;
 use crate::scene::{Anchor, Area, Ink};
 
 /// Room left and right of a cell's text, mm.
-const PAD_X: f32 = 2.0;
+const PAD_X: f32 = 3.0;
 
 /// Room above and below a cell's text, mm.
 const PAD_Y: f32 = 0.9;
+
+/// Least rows that a cut leaves for the next slide.
+const LEAST_ROWS: usize = 4;
 
 /// The style without lines and colours of its own: the cells bring theirs.
 pub const PLAIN_STYLE: &str = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}";
@@ -54,11 +57,21 @@ impl Sheet {
 
     /// Whether most cells stand on one line, so that the table is still read at a glance.
     pub fn wraps_little(&self) -> bool {
+        self.heights.iter().sum::<f32>() <= self.unwrapped() * 1.4
+    }
+
+    /// Whether all cells stand on one line.
+    pub fn wraps_nowhere(&self) -> bool {
+        self.heights.iter().sum::<f32>() <= self.unwrapped() * 1.001
+    }
+
+    /// Height of the rows if no cell had more than one line, mm.
+    fn unwrapped(&self) -> f32 {
         let single = |row: &Vec<String>| {
             let lines = row.iter().map(|cell| height(cell, self.size, false, f32::INFINITY));
-            lines.fold(0.0, f32::max) + 2.0 * PAD_Y
+            lines.fold(height("0", self.size, false, 10.0), f32::max) + 2.0 * PAD_Y
         };
-        self.heights.iter().sum::<f32>() <= self.rows.iter().map(single).sum::<f32>() * 1.4
+        self.rows.iter().map(single).sum()
     }
 
     /// Width of all, mm.
@@ -77,6 +90,10 @@ impl Sheet {
         if fits >= self.rows.len() {
             return (self, None);
         }
+        // No row stands on a slide of its own.
+        let rest = self.rows.len() - fits;
+        let fits =
+            if rest < LEAST_ROWS { fits.saturating_sub(LEAST_ROWS - rest).max(fits.min(LEAST_ROWS)) } else { fits };
         let mut rest = self.clone();
         rest.rows = self.rows.split_off(fits);
         rest.heights = self.heights.split_off(fits);
@@ -122,7 +139,8 @@ impl Sheet {
             _ => Ink::Text,
         };
         let anchor = self.numbers.contains(&column).then_some(Anchor::End);
-        let style = Style::new(self.size, head || best, ink);
+        let names = column == 0 && self.head.is_empty();
+        let style = Style::new(self.size, head || best || names, ink);
         let words =
             el("a:txBody").child(el("a:bodyPr")).child(el("a:lstStyle")).child(aligned(text, style, language, anchor));
         let (ink, width) = if head { (Ink::Accent, 0.4) } else { (Ink::Edge, 0.1) };
@@ -158,11 +176,16 @@ fn cells(table: &Table, column: usize) -> impl Iterator<Item = (&str, bool)> {
 /// Width that a column needs to break no line.
 fn natural(table: &Table, column: usize, size: f32) -> f32 {
     let widths = cells(table, column).map(|(cell, head)| width_pt(cell, size, head || cell.starts_with('★')));
-    widths.fold(0.0, f32::max) + 2.0 * PAD_X + 0.5
+    // Faces differ: a line that just fits with one breaks with another.
+    widths.fold(0.0, f32::max) * 1.04 + 2.0 * PAD_X + 0.5
 }
 
 /// Width that a column needs to break no word; a sentence is never squeezed to single words.
 fn least(table: &Table, column: usize, size: f32) -> f32 {
+    if column == 0 && table.head.is_empty() {
+        // Names of what the rows tell, which are set bold.
+        return natural(table, column, size * 1.06);
+    }
     let widest = |(cell, head): (&str, bool)| {
         let word = words(cell).into_iter().map(|word| width_pt(word.trim_end(), size, head)).fold(0.0, f32::max);
         word.max(width_pt(cell, size, head).min(22.0))

@@ -4,7 +4,7 @@ use serde::Serialize;
 use super::{Number, if_any, known};
 use crate::analysis::{Growth, Totals};
 use crate::catalog::SlotId;
-use crate::machine::{LaneLedger, Machine, NodeKind, Pair, SocketLanes, Spend, SwitchLanes};
+use crate::machine::{Flows, LaneLedger, Machine, NodeKind, Pair, SocketLanes, Spend, SwitchLanes};
 use crate::quantity::PcieGen;
 
 #[derive(Debug, Serialize)]
@@ -203,6 +203,38 @@ pub fn links(pairs: &[Pair]) -> Vec<LinkReport> {
         bottleneck: pair.bottleneck.clone(),
     };
     pairs.iter().map(link).collect()
+}
+
+/// What the links of one machine carry when many devices are busy at once.
+#[derive(Debug, Serialize)]
+pub(super) struct FlowsReport {
+    all_pairs_gb_s: Option<Number>,
+    bisection_gb_s: Option<Number>,
+    host: Vec<HostRateReport>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct HostRateReport {
+    gpu: String,
+    alone_gb_s: Number,
+    at_once_gb_s: Number,
+    bottleneck: String,
+}
+
+impl FlowsReport {
+    pub(super) fn of(flows: &Flows) -> Self {
+        let host = flows.host.iter().map(|rate| HostRateReport {
+            gpu: rate.gpu.clone(),
+            alone_gb_s: Number(rate.alone_gb_s),
+            at_once_gb_s: Number(rate.at_once_gb_s),
+            bottleneck: rate.bottleneck.clone(),
+        });
+        Self {
+            all_pairs_gb_s: known(flows.all_pairs_gb_s),
+            bisection_gb_s: known(flows.bisection_gb_s),
+            host: host.collect(),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]

@@ -1,11 +1,14 @@
 //! The report as JSON: the contract that scripts read. Fields are added freely and never renamed.
 //!
-//! Nothing is worked out here: every number is a field of the [`Analysis`]. What is not known is `null`.
+//! Nothing is worked out here: every number is a field of the [`Analysis`], or of a curve that documents draw. What is not known is `null`.
+mod answers;
 mod costs;
 mod machine;
 mod nvlink;
 mod performance;
 mod results;
+
+use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
@@ -15,7 +18,7 @@ use crate::locale::Language;
 use crate::plan::{Plan, Project};
 use crate::quantity::visible::escaped_json;
 use costs::{OwnershipReport, PowerReport, PriceReport};
-use machine::{GpuReport, GrowthReport, LanesReport, TotalsReport};
+use machine::{FlowsReport, GpuReport, GrowthReport, LanesReport, TotalsReport};
 use nvlink::NvlinkReport;
 use results::{FindingReport, SeedReport};
 
@@ -103,12 +106,15 @@ struct OptionReport {
     totals: TotalsReport,
     lanes: LanesReport,
     links: Vec<LinkReport>,
+    all_reduce_gb_s: Option<Number>,
+    flows: FlowsReport,
     nvlink_gain: Option<NvlinkReport>,
     power: PowerReport,
     price: PriceReport,
     ownership: OwnershipReport,
     growth: GrowthReport,
     workloads: Vec<WorkloadReport>,
+    answers_by_users: BTreeMap<String, Vec<answers::UsersReport>>,
     findings: Vec<FindingReport>,
     seed_claims: Vec<SeedReport>,
 }
@@ -127,12 +133,15 @@ impl OptionReport {
             totals: TotalsReport::of(&analysis.totals),
             lanes: LanesReport::of(&analysis.ledger, &analysis.totals),
             links: links(&analysis.pairs),
+            flows: FlowsReport::of(&analysis.flows),
+            all_reduce_gb_s: known(analysis.all_reduce.as_ref().map(|it| it.bus_gb_s)),
             nvlink_gain: crate::analysis::nvlink::gain(catalog, plan).map(|gain| NvlinkReport::of(&gain)),
             power: PowerReport::of(&analysis.power),
             price: PriceReport::of(&analysis.price, &analysis.ownership),
             ownership: OwnershipReport::of(&analysis.ownership),
             growth: GrowthReport::of(&analysis.growth),
             workloads: analysis.workloads.iter().map(|result| WorkloadReport::of(result, language)).collect(),
+            answers_by_users: answers::answers(catalog, option),
             findings: analysis.findings.iter().map(|finding| FindingReport::of(finding, language)).collect(),
             seed_claims: analysis.seed_claims.iter().map(SeedReport::of).collect(),
         }

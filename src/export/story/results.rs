@@ -19,7 +19,7 @@ impl Teller<'_> {
                 result.throughput.as_ref().map_or_else(dash, |figure| {
                     band(
                         figure,
-                        profile.map_or_else(|| figure.unit.clone(), |profile| self.words(&profile.rate_unit())),
+                        &profile.map_or_else(|| figure.unit.clone(), |profile| self.words(&profile.rate_unit())),
                     )
                 }),
                 result.bottleneck.map_or_else(dash, |what| self.text(&format!("bottleneck-{}", what.key()))),
@@ -89,7 +89,7 @@ fn vram(result: &WorkloadResult) -> String {
 }
 
 /// A figure with its band: `1,234 images/s (900–1,700)`.
-fn band(figure: &Figure, name: String) -> String {
-    let value = unit(figure.value, &name);
+fn band(figure: &Figure, name: &str) -> String {
+    let value = unit(figure.value, name);
     if figure.low < figure.high { format!("{value} ({})", range(figure.low, figure.high)) } else { value }
 }

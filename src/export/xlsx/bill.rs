@@ -18,6 +18,7 @@ const TOTAL: u16 = 3;
 const OFF: u16 = 4;
 const TAX: u16 = 5;
 const DATE: u16 = 6;
+const SOURCE: u16 = 8;
 const COLUMNS: u16 = 10;
 
 /// Rows above the first option: title, a line of explanation, heads.
@@ -68,6 +69,8 @@ impl Maker<'_> {
             let lines = u32::try_from(option.analysis.price.lines.len()).unwrap_or(0);
             grid.row = start + lines + AROUND;
         }
+        // Sources and notes have their own sheet.
+        grid.print_only(SOURCE);
         grid.finish(frozen, COLUMNS, &self.book.deck.footer)
     }
 

@@ -36,6 +36,11 @@ const MOST_LETTERS: usize = 90;
 /// Categories from which on bars lie, so that their names can be read.
 const MANY: usize = 8;
 
+/// The axis of the numbers: of lying bars the level one.
+fn values(drawn: &mut Drawn, lying: bool) -> &mut rust_xlsxwriter::ChartAxis {
+    if lying { drawn.x_axis() } else { drawn.y_axis() }
+}
+
 impl Maker<'_> {
     pub(super) fn charts(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
         let charts = self.all_charts();
@@ -57,7 +62,7 @@ impl Maker<'_> {
             row = last + 1;
         }
         numbers.set_column_width(0, 34)?;
-        numbers.set_column_range_width(1, 30, 18)?;
+        numbers.set_column_range_width(1, 30, 14)?;
         print_setup(&mut numbers, &self.book.deck.footer);
         let sheet = workbook.add_worksheet();
         sheet.set_name(self.text("xlsx-charts"))?;
@@ -115,26 +120,29 @@ impl Maker<'_> {
             .set_name(chart.title.as_str())
             .set_font(rust_xlsxwriter::ChartFont::new().set_size(13).set_bold());
         // A lying bar chart has its categories up the side, and the first of them on top.
-        drawn.x_axis().set_name(chart.x_title.as_str());
-        drawn.y_axis().set_name(chart.y_title.as_str());
-        if lying && has_categories(chart) {
-            drawn.x_axis().set_reverse();
+        let lying = lying && has_categories(chart);
+        let (level, upright) = (chart.x_title.as_str(), chart.y_title.as_str());
+        let (level, upright) = if lying { (upright, level) } else { (level, upright) };
+        drawn.x_axis().set_name(level);
+        drawn.y_axis().set_name(upright);
+        if lying {
+            drawn.y_axis().set_reverse();
         }
         let mut numbers = chart.series.iter().flat_map(|series| &series.data).filter_map(|datum| datum.y);
         if !chart.log_y && numbers.all(|number| number >= 0.0) {
-            drawn.y_axis().set_min(0);
+            values(&mut drawn, lying).set_min(0);
         }
         if let Some(end) = chart_data::axis_end(chart).filter(|_| !chart.log_y) {
-            drawn.y_axis().set_max(end);
+            values(&mut drawn, lying).set_max(end);
         }
         if chart.log_x {
             drawn.x_axis().set_log_base(2);
         }
         if chart.log_y {
-            drawn.y_axis().set_log_base(10);
+            values(&mut drawn, lying).set_log_base(10);
         }
         let grid = ChartLine::new().set_color(ink(Ink::Part)).clone();
-        drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&grid);
+        values(&mut drawn, lying).set_major_gridlines(true).set_major_gridlines_line(&grid);
         if chart.series.len() > 1 {
             drawn.legend().set_position(ChartLegendPosition::Bottom);
         } else {
@@ -148,7 +156,7 @@ impl Maker<'_> {
         let last = (first + u32::try_from(series.data.len()).unwrap_or(0)).saturating_sub(1);
         let range = |column: u16| ChartRange::new_from_range(data, first, column, last, column);
         let colour = match series.option {
-            _ if series.reference => ink(Ink::Muted),
+            None if series.reference => ink(Ink::Muted),
             place => rgb(Palette::Light.option(place.unwrap_or(at))),
         };
         let made = drawn.add_series();

@@ -2,10 +2,10 @@
 use rust_xlsxwriter::{Format, Workbook, XlsxError, column_number_to_name};
 
 use crate::analysis::compare::{Group, Row, Standing};
-use crate::export::comparison::row_name;
+use crate::export::comparison::{letter, row_name};
+use crate::export::xlsx::Maker;
 use crate::export::xlsx::grid::Grid;
 use crate::export::xlsx::look::{self, Look};
-use crate::export::xlsx::{Maker, letter};
 use crate::quantity::Message;
 
 /// Rows of money are those of these groups that have no unit of their own and are not counts.

@@ -15,8 +15,10 @@ const LONGEST_FOOT: usize = 200;
 /// Least width of a column, characters.
 const LEAST: f64 = 9.0;
 
-/// Widths from which on words wrap, characters: secondary words, names, sentences.
-const WIDEST: [f64; 3] = [36.0, 46.0, 64.0];
+/// Widths from which on words wrap, characters: secondary words, words, sentences, names of options and workloads.
+///
+/// A page of A4 across holds about 140 characters: a sheet that is not much wider is printed large enough to be read.
+const WIDEST: [f64; 4] = [30.0, 40.0, 48.0, 26.0];
 
 /// Width of a digit, ems, as [`crate::scene::text`] rounds it up: columns are measured in digits.
 const DIGIT: f32 = 0.66;
@@ -39,6 +41,10 @@ pub enum Cell {
     Text(String),
     /// Words that wrap.
     Long(String),
+    /// Words that wrap early, but not so early as names.
+    Medium(String),
+    /// The name of an option or a workload, which stands in many rows: it wraps early.
+    Name(String),
     /// Secondary words.
     Muted(String),
     /// A number; nothing if it is not known.
@@ -80,6 +86,8 @@ pub struct Grid<'a> {
     across: Vec<(u32, u16, f64)>,
     /// Rows and columns of words that may wrap, with their widths.
     wrapping: Vec<(u32, u16, f64)>,
+    /// How many columns are printed, if not all.
+    printed: Option<u16>,
 }
 
 impl<'a> Grid<'a> {
@@ -94,11 +102,17 @@ impl<'a> Grid<'a> {
             widest: Vec::new(),
             across: Vec::new(),
             wrapping: Vec::new(),
+            printed: None,
         };
         grid.sheet.set_row_height(0, 26)?;
         grid.put(0, title, &look.title())?;
         grid.row = 2;
         Ok(grid)
+    }
+
+    /// Prints the first columns only: the others are for the screen.
+    pub fn print_only(&mut self, columns: u16) {
+        self.printed = Some(columns);
     }
 
     /// A text in the next free row, which stays the next free one. Its column does not grow for it.
@@ -135,7 +149,7 @@ impl<'a> Grid<'a> {
             let format = if number { self.look.number_head() } else { self.look.head() };
             // Heads wrap: a column is as wide as its words, not as its head.
             let word = head.split(' ').map(columns_of).fold(0.0, f64::max);
-            self.grow(column, word.max(columns_of(head).min(16.0)) * 1.1);
+            self.grow(column, word.max(columns_of(head).min(11.0)) * 1.1);
             self.wrapping.push((self.row, column, columns_of(head) * 1.1));
             self.put(column, head, &format)?;
         }
@@ -159,6 +173,8 @@ impl<'a> Grid<'a> {
             Cell::Empty => Ok(()),
             Cell::Text(text) if columns_of(text) > WIDEST[1] => self.text(column, text, &look.wrapped()),
             Cell::Text(text) => self.text(column, text, &look.plain()),
+            Cell::Medium(text) => self.limited(column, text, &look.wrapped(), WIDEST[1]),
+            Cell::Name(text) => self.limited(column, text, &look.wrapped(), WIDEST[3]),
             Cell::Muted(text) => self.limited(column, text, &look.muted().set_text_wrap(), WIDEST[0]),
             Cell::Long(text) => self.limited(column, text, &look.wrapped(), WIDEST[2]),
             Cell::Number(number) => match number.filter(|number| number.is_finite()) {
@@ -273,6 +289,8 @@ impl<'a> Grid<'a> {
             self.sheet.set_repeat_rows(0, frozen - 1)?;
         }
         print_setup(self.sheet, footer);
+        let last = self.printed.unwrap_or(columns.max(u16::try_from(self.widths.len()).unwrap_or(columns))).max(1) - 1;
+        self.sheet.set_print_area(0, 0, self.row.saturating_sub(1), last)?;
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
 
 use crate::analysis::compare::{self, Candidate, Comparison};
 use crate::catalog::Catalog;
+use crate::export::comparison::letter;
 use crate::export::deck::{Deck, Item};
 use crate::export::report::Analysed;
 use crate::locale::Language;
@@ -61,6 +62,7 @@ pub fn write(book: &Book<'_>) -> Result<Vec<u8>, XlsxError> {
     maker.lanes(&mut workbook)?;
     maker.links(&mut workbook)?;
     maker.workloads(&mut workbook)?;
+    maker.scaling(&mut workbook)?;
     maker.charts(&mut workbook)?;
     maker.findings(&mut workbook)?;
     maker.sources(&mut workbook)?;
@@ -116,10 +118,4 @@ impl<'a> Maker<'a> {
         });
         charts.collect()
     }
-}
-
-/// The letter of the option at this place.
-fn letter(at: usize) -> String {
-    let letter = u32::try_from(at % 26).ok().and_then(|at| char::from_u32(u32::from('A') + at));
-    letter.unwrap_or('?').to_string()
 }

@@ -50,9 +50,20 @@ impl Maker<'_> {
                 grid.line(&self.result(at, result))?;
             }
         }
-        grid.row += 1;
-        grid.section(&self.text("xlsx-scaling"))?;
+        grid.finish(frozen, 12, &self.book.deck.footer)
+    }
+
+    /// Throughput over the GPUs in use; no sheet where no option has several.
+    pub(super) fn scaling(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
+        let results = || self.book.options.iter().flat_map(|option| &option.analysis.workloads);
+        if results().all(|result| result.scaling.is_empty()) {
+            return Ok(());
+        }
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(self.text("deck-scaling"))?;
+        let mut grid = Grid::new(sheet, &self.look, self.book.language, &self.text("xlsx-scaling"))?;
         grid.heads(&self.heads(&["xlsx-option", "report-workload", "xlsx-gpus", "xlsx-items-s"]), &[2, 3])?;
+        let frozen = grid.row;
         for (at, option) in self.book.options.iter().enumerate() {
             for result in &option.analysis.workloads {
                 for point in &result.scaling {
@@ -66,7 +77,7 @@ impl Maker<'_> {
                 }
             }
         }
-        grid.finish(frozen, 12, &self.book.deck.footer)
+        grid.finish(frozen, 4, &self.book.deck.footer)
     }
 
     fn workload(&self, result: &WorkloadResult) -> String {
@@ -80,8 +91,8 @@ impl Maker<'_> {
         let profile = self.book.catalog.workloads.get(&result.id);
         let unit = profile.map(|profile| self.words(&profile.rate_unit()));
         [
-            Cell::Text(self.option_name(at)),
-            Cell::Text(self.workload(result)),
+            Cell::Name(self.option_name(at)),
+            Cell::Name(self.workload(result)),
             Cell::Text(self.text(match result.verdict() {
                 Some(true) => "report-yes",
                 Some(false) => "report-no",
@@ -93,8 +104,8 @@ impl Maker<'_> {
             number(|figure| figure.low),
             number(|figure| figure.high),
             Cell::Text(unit.or(figure.map(|figure| figure.unit.clone())).unwrap_or_default()),
-            Cell::Text(figure.map_or_else(String::new, |figure| self.text(basis_key(figure.basis)))),
-            Cell::Text(result.bottleneck.map_or_else(String::new, |it| self.text(&format!("bottleneck-{}", it.key())))),
+            Cell::Name(figure.map_or_else(String::new, |figure| self.text(basis_key(figure.basis)))),
+            Cell::Name(result.bottleneck.map_or_else(String::new, |it| self.text(&format!("bottleneck-{}", it.key())))),
             Cell::Percent(result.efficiency),
         ]
     }
@@ -111,12 +122,12 @@ impl Maker<'_> {
                 let fix = finding.fix.as_ref().map(|fix| self.words(&fix.label));
                 let severity = format!("report-severity-{}", severity_name(finding.severity()));
                 let cells = [
-                    Cell::Text(self.option_name(at)),
+                    Cell::Name(self.option_name(at)),
                     Cell::Text(finding.code.to_owned()),
                     Cell::Text(self.text(&severity)),
-                    Cell::Long(self.words(&finding.message())),
+                    Cell::Medium(self.words(&finding.message())),
                     Cell::Long(self.words(&finding.why())),
-                    Cell::Long(fix.unwrap_or_default()),
+                    Cell::Name(fix.unwrap_or_default()),
                 ];
                 grid.line(&cells)?;
             }

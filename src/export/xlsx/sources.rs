@@ -28,7 +28,7 @@ impl Maker<'_> {
         for assumption in &option.analysis.ownership.assumptions {
             let own = if assumption.own { "xlsx-own" } else { "xlsx-estimate" };
             let cells = [
-                Cell::Text(self.words(&Message::new(format!("deck-assumption-{}", assumption.key)).or(assumption.key))),
+                Cell::Name(self.words(&Message::new(format!("deck-assumption-{}", assumption.key)).or(assumption.key))),
                 Cell::Number(Some(assumption.value)),
                 Cell::Text(self.text(own)),
                 assumption.date.map_or(Cell::Empty, |day| Cell::Day(Some(day))),
@@ -83,7 +83,7 @@ impl Maker<'_> {
             let kind = line.kind.map(|kind| self.text(kind_key(kind)));
             let confidence = line.confidence.map(|confidence| self.text(confidence_key(confidence)));
             let cells = [
-                Cell::Text(line.name.clone()),
+                Cell::Name(line.name.clone()),
                 Cell::Number(line.original.map(Money::to_f64)),
                 Cell::Text(line.original.map_or_else(String::new, |money| money.currency.to_string())),
                 Cell::Day(line.date),

@@ -2,16 +2,19 @@
 use std::fmt::Display;
 
 use serde::de::value::{BorrowedStrDeserializer, StrDeserializer};
-use serde::de::{DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Deserializer, Error as _, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
+};
 use serde::forward_to_deserialize_any;
 
 use super::node::{Kind, Node, Step};
+use crate::catalog::refusal::Refusal as Why;
 
 /// A refused part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// Why.
-    pub reason: String,
+    pub reason: Why,
     /// Line of the refused part.
     pub line: usize,
     /// Way to the refused part, innermost step first.
@@ -30,15 +33,41 @@ impl Refusal {
 
 impl Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.reason)
+        self.reason.fmt(f)
     }
 }
 
 impl std::error::Error for Refusal {}
 
+impl From<Why> for Refusal {
+    fn from(reason: Why) -> Self {
+        Self { reason, line: 0, path: Vec::new() }
+    }
+}
+
 impl serde::de::Error for Refusal {
     fn custom<T: Display>(reason: T) -> Self {
-        Self { reason: reason.to_string(), line: 0, path: Vec::new() }
+        Why::Other(reason.to_string()).into()
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        Why::kind(found, expected).into()
+    }
+
+    fn invalid_value(found: Unexpected<'_>, _: &dyn Expected) -> Self {
+        Why::Impossible(found.to_string()).into()
+    }
+
+    fn unknown_variant(found: &str, known: &'static [&'static str]) -> Self {
+        Why::word(found, known).into()
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Why::Missing(field.to_owned()).into()
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Why::Twice(field.to_owned()).into()
     }
 }
 
@@ -86,7 +115,7 @@ impl<'de> Deserializer<'de> for &'de Node {
             Kind::Named(_, group) => return group.deserialize_map(visitor),
             // `()` is a group without fields.
             Kind::Tuple(items) if items.is_empty() => Vec::new(),
-            _ => return Err(Refusal::custom("expected a group of fields in round brackets")),
+            _ => return Err(Why::Expected("group").into()),
         };
         visitor.visit_map(Entries { entries, at: 0 })
     }
@@ -102,7 +131,7 @@ impl<'de> Deserializer<'de> for &'de Node {
                 let name: StrDeserializer<'de, Refusal> = name.strip_prefix("r#").unwrap_or(name).into_deserializer();
                 visitor.visit_enum(name)
             }
-            _ => Err(Refusal::custom("expected a word")),
+            _ => Err(Why::Expected("word").into()),
         }
     }
 
@@ -127,7 +156,7 @@ fn visit_word<'de, V: Visitor<'de>>(word: &str, visitor: V) -> Result<V::Value, 
     match (digits.parse::<i64>(), digits.parse::<f64>()) {
         (Ok(number), _) => visitor.visit_i64(number),
         (_, Ok(number)) => visitor.visit_f64(number),
-        _ => Err(Refusal::custom(format!("{word:?} is neither a number nor a text in quotes"))),
+        _ => Err(Why::Loose(word.to_owned()).into()),
     }
 }
 

@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use serde::Deserialize as _;
 
 use crate::catalog::load::ron_options;
+use crate::catalog::refusal::Refusal;
 use crate::plan::project::FORMAT_VERSION;
 use crate::plan::{OptionId, Project};
 use crate::quantity::Currency;
@@ -141,10 +142,10 @@ fn deserialize(tree: &mut Node, losses: &mut Vec<Loss>) -> Result<Project, Forma
 }
 
 /// The reason, if what was refused at this place is a currency: that has words of its own.
-fn currency_refused(tree: &Node, path: &[Step], said: &str) -> Option<Reason> {
+fn currency_refused(tree: &Node, path: &[Step], said: &Refusal) -> Option<Reason> {
     let Kind::Text(text) = &tree.part(path)?.kind else { return None };
     let error = text.parse::<Currency>().err()?;
-    (error.to_string() == said).then_some(Reason::Currency(error))
+    (*said == Refusal::Other(error.to_string())).then_some(Reason::Currency(error))
 }
 
 /// A path as it is shown: `options[0].cards[3]`.
@@ -171,7 +172,7 @@ fn is_project(file: &Node, known: &Node, whole: bool) -> bool {
 
 /// The tree that this version writes for a project, with every field.
 fn tree_of(project: &Project) -> Result<Node, FormatError> {
-    let failed = |reason: String| FormatError { line: 0, reason: Reason::Value(reason) };
+    let failed = |reason: String| FormatError { line: 0, reason: Reason::Value(Refusal::Other(reason)) };
     let text = ron_options().to_string(project).map_err(|error| failed(error.to_string()))?;
     let (tree, losses) = parse::parse(&text)?;
     match losses.into_iter().next() {

@@ -1,4 +1,5 @@
 //! What can be wrong with a project text, and its words.
+use crate::catalog::refusal::Refusal;
 use crate::quantity::Message;
 use crate::quantity::money::CurrencyError;
 
@@ -65,9 +66,9 @@ pub enum Reason {
     /// Text after the end of the project.
     #[error("there is more text after the end of the project")]
     Trailing,
-    /// A value of the wrong kind or range, in the words of the reader.
+    /// A value of the wrong kind or range.
     #[error("{0}")]
-    Value(String),
+    Value(Refusal),
 }
 
 impl Reason {
@@ -101,7 +102,7 @@ impl Reason {
             Self::SlotTwice(slot) => Message::new("format-slot-twice").with("slot", slot.clone()),
             Self::Currency(error) => error.message(),
             Self::Trailing => Message::new("format-trailing"),
-            Self::Value(text) => Message::new("format-value").with("text", text.clone()),
+            Self::Value(refusal) => refusal.message(),
         }
     }
 }

@@ -95,7 +95,7 @@ fn a_truncated_file_opens_with_what_is_whole() {
         &[
             "line 14: a quoted text has no closing quote",
             "line 14: the text ends inside the bracket opened in line 14; what followed is lost",
-            "line 14: missing field `part` (options[0].cards[2])",
+            "line 14: the field “part” is missing. Add it (options[0].cards[2])",
         ],
     );
     assert_eq!(project.options.len(), 1);
@@ -118,8 +118,8 @@ fn one_bad_value_costs_only_itself() {
     let project = check_losses(
         "(title: \"A\",\n options: [(\n  nodes: many,\n  cpu_count: 300,\n  title: \"one\")])",
         &[
-            "line 3: \"many\" is neither a number nor a text in quotes (options[0].nodes)",
-            "line 4: invalid value: integer `300`, expected u8 (options[0].cpu_count)",
+            "line 3: “many” is neither a number nor a text in quotes (options[0].nodes)",
+            "line 4: “300” is not possible here (options[0].cpu_count)",
         ],
     );
     assert_eq!(project.options.first().map(|plan| plan.title.as_str()), Some("one"));
@@ -130,8 +130,8 @@ fn one_bad_element_costs_only_itself() {
     let project = check_losses(
         "(options: [(cards: [(slot: \"a\", part: \"gpu/x\"),\n (slot: \"b\"),\n 5,\n (slot: \"c\", part: \"gpu/y\")])])",
         &[
-            "line 2: missing field `part` (options[0].cards[1])",
-            "line 3: expected a group of fields in round brackets (options[0].cards[1])",
+            "line 2: the field “part” is missing. Add it (options[0].cards[1])",
+            "line 3: a group of fields in round brackets belongs here (options[0].cards[1])",
         ],
     );
     assert_eq!(project.options.first().map(|plan| plan.cards.len()), Some(2));

@@ -8,7 +8,7 @@ use crate::ui::Session;
 
 /// Links.
 const LINKS: [Rate; 6] = [
-    usable("charts-bw-pcie", "pcie_gb_s", |_, a| rates::narrowest_pcie(a).map(|(_, link)| link.usable_gb_s)),
+    usable("charts-bw-pcie", "pcie_gb_s", |_, a| rates::narrowest_pcie(a).map(|link| link.usable_gb_s)),
     usable("charts-bw-nvlink", "nvlink_gb_s", |_, a| of(rates::best_linked_pair(a))),
     pairs("charts-bw-best-pair", "pair_fastest_gb_s", |_, a| of(rates::fastest_pair(a))),
     pairs("charts-bw-worst-pair", "pair_slowest_gb_s", |_, a| of(rates::slowest_pair(a))),

@@ -63,6 +63,22 @@ impl Value {
         Self { number: number.into(), ..self }
     }
 
+    /// Tells of the bar under the pointer; a click asks why.
+    fn pointed_ui(&self, session: &Session, chart: egui::Response, commands: &mut Vec<Command>) {
+        let Some(ask) = self.ask(session) else {
+            chart.on_hover_text_at_pointer(&self.tip);
+            return;
+        };
+        if chart.clicked() {
+            commands.push(ask.command());
+        }
+        chart.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
+            ui.label(&self.tip);
+            let hint = RichText::new(session.text("explain-click")).size(size::SMALL).color(Tokens::of(ui).muted);
+            ui.label(hint);
+        });
+    }
+
     /// How to ask why it is what it is.
     fn ask(&self, session: &Session) -> Option<Ask> {
         let option = session.history.project().options.get(self.option).map(|plan| plan.id);
@@ -138,19 +154,7 @@ impl Bars {
             rows.iter().find(|row| (row.middle - y).abs() <= ROW / 2.0)
         });
         if let Some(row) = hovered {
-            let ask = row.value.ask(session);
-            let clicked = shown.response.clicked();
-            let mut response = shown.response.on_hover_ui_at_pointer(|ui| {
-                ui.label(&row.value.tip);
-                if ask.is_some() {
-                    ui.label(RichText::new(session.text("explain-click")).size(size::SMALL).color(tokens.muted));
-                }
-            });
-            if let Some(ask) = ask {
-                response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
-                commands.extend(Some(ask.command()).filter(|_| clicked));
-            }
-            drop(response);
+            row.value.pointed_ui(session, shown.response, commands);
         }
         note_ui(ui, &self.note);
     }

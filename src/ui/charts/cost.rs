@@ -1,6 +1,6 @@
 //! Purchase by kind of part, and price for what it buys.
 use super::bars::{Bars, Group, Value};
-use crate::analysis::{Analysis, PriceLine};
+use crate::analysis::{Analysis, PriceLine, compare};
 use crate::quantity::{Basis, Money};
 use crate::ui::Session;
 
@@ -20,7 +20,7 @@ fn purchase(session: &Session) -> Bars {
         let title = format!("charts-cost-{kind}");
         let values = values(
             session,
-            (&session.text(&title), "price"),
+            (&session.text(&title), "price", false),
             |_, analysis| sum(analysis, kind),
             |session, analysis| {
                 let names: Vec<String> = lines(analysis, kind).map(|line| line_text(session, line)).collect();
@@ -67,13 +67,13 @@ fn group(
     source: impl Fn(&Session, &Analysis) -> String,
 ) -> Group {
     let title = session.text(key);
-    let values = values(session, (&title, number), money, source);
+    let values = values(session, (&title, number, true), money, source);
     Group { title, values }
 }
 
 fn values(
     session: &Session,
-    (title, number): (&str, &str),
+    (title, number, whole): (&str, &str, bool),
     money: impl Fn(&Session, &Analysis) -> Option<Money>,
     source: impl Fn(&Session, &Analysis) -> String,
 ) -> Vec<Value> {
@@ -82,7 +82,12 @@ fn values(
         .enumerate()
         .filter_map(|(at, (_, analysis))| {
             let amount = money(session, analysis).filter(|amount| !amount.amount.is_zero())?;
-            let text = session.language.money(amount);
+            // A sum that lacks parts must not look like the whole price.
+            let text = if whole && compare::lacks_prices(number, analysis) {
+                session.words(&analysis.price.at_least(amount))
+            } else {
+                session.language.money(amount)
+            };
             let tip = super::tip(session, title, &text, Basis::Derived, &source(session, analysis));
             Some(Value::plain(at, amount.to_f64().max(0.0), text, tip).explained(number))
         })

@@ -363,7 +363,7 @@ fn second() -> ViewportId {
 
 /// The place of the option that a page is of.
 fn place_of_option(session: &Session, page: &Page) -> Option<usize> {
-    let id: u32 = page.key.strip_prefix("option-")?.parse().ok()?;
+    let id: u32 = page.key.strip_prefix("option-")?.split('-').next()?.parse().ok()?;
     session.history.project().options.iter().position(|plan| plan.id == OptionId(id))
 }
 

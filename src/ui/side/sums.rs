@@ -50,7 +50,7 @@ pub fn power_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
     let caption = if max.lacks { left_out(&power.unknown.names()) } else { caption };
     let pieces = if power.psu_w.is_some() { vec![(share as f32, face)] } else { Vec::new() };
     let title = session.language.text("side-power");
-    let number = Some("max_w");
+    let number = (power.max_w > 0.0).then_some("max_w");
     let meter = Meter { title, value, value_color: text, pieces, caption: words(caption), number };
     meter.ui(ui, session, commands).on_hover_ui(|ui| {
         for (key, watts) in [
@@ -145,7 +145,7 @@ pub fn ram_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mu
         value_color: (!enough).then_some(tokens.warn_text),
         pieces,
         caption: words(Message::new(key).with("vram", vram).with("drives", totals.drive_tb)),
-        number: Some("ram_gb"),
+        number: (totals.ram_gb > 0.0).then_some("ram_gb"),
     }
     .ui(ui, session, commands)
     .on_hover_text(session.language.text("side-ram-hint"));
@@ -196,7 +196,7 @@ pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         value_color: color,
         pieces,
         caption: caption.join(" · "),
-        number: Some("price"),
+        number: price.amount.map(|_| "price"),
     }
     .ui(ui, session, commands)
     .on_hover_ui(|ui| price_tip_ui(ui, session, analysis));

@@ -1,5 +1,6 @@
 //! A workload of items: peak, sustained rates and what an item takes of them, exchange, and the data feed.
 use super::{Question, how};
+use crate::machine::names;
 use crate::workload::feed;
 use crate::workload::pace::Items;
 use crate::workload::prediction::Row;
@@ -41,7 +42,7 @@ impl Question<'_> {
         let together = items.together(gpu, batch, ring);
         let gradients = how("gradients").with("gpus", ring.reduce.ring.len());
         self.term("gradients", bytes / 1e6, "MB", gradients);
-        let bottleneck = how("bus").with("bottleneck", ring.reduce.bottleneck.as_str());
+        let bottleneck = how("bus").with("bottleneck", names::bottleneck(self.machine, &ring.reduce.bottleneck));
         self.term("bus", ring.bus() / 1e9, "GB/s", bottleneck);
         self.term("reduce", ring.seconds(bytes) * together.bus * 1e3, "ms", how("reduce"));
         self.term("overlap", together.overlap * 100.0, "%", how("overlap"));

@@ -43,7 +43,8 @@ pub(super) fn of_profile(
 /// What a row of a table gives.
 pub(super) fn of_row(question: &Question<'_>, report: &Report) -> Vec<Message> {
     let name = Message::new("predict-name").with("text", report.workload.as_str());
-    let unit = Message::new("predict-name").with("text", report.unit.as_str());
+    let item = report.unit.trim_end_matches("/s").replace(' ', "-");
+    let unit = Message::new(format!("workload-rate-{item}")).or(report.unit.as_str());
     let mut lines = vec![figure(question, &name, &unit, report)];
     lines.extend(memory(report, report.workload.ends_with("_serve")));
     lines
