@@ -112,7 +112,7 @@ impl<'a> Group<'a> {
             trial.notes.take()
         };
         let notes = RefCell::new(rows.iter().map(take).collect());
-        Self { shares, targets, real, rows, notes, trial }
+        Self { rows, targets, real, shares, notes, trial }
     }
 
     /// The constants by name.

@@ -204,7 +204,7 @@ fn a_card_chosen_from_the_notes_does_not_turn_the_page() {
     window.harness.get_by_label("Find a GPU").type_text("6000 ada");
     window.harness.run();
     press(&mut window, Key::Enter);
-    assert!(window.harness.state().presenter.as_ref().is_some_and(|it| it.is_supposing()));
+    assert!(window.harness.state().presenter.as_ref().is_some_and(slotwise::ui::present::Presenter::is_supposing));
     assert_eq!(key(&window), "option-1");
 }
 

@@ -45,8 +45,10 @@ pub fn scaling(
     }
     lines.push(ideal(most, language));
     lines.extend(claims(most, language));
-    let mut kept: Vec<String> =
-        results.iter().filter_map(|(at, option, result)| kept(mark(options, *at, option, language), result, language)).collect();
+    let mut kept: Vec<String> = results
+        .iter()
+        .filter_map(|(at, option, result)| kept(mark(options, *at, option, language), result, language))
+        .collect();
     if let Some((_, _, result)) = results.iter().find(|(_, _, result)| shared(result, language).is_some()) {
         let key = if result.answering.is_some() { "graph-scaling-same-users" } else { "graph-scaling-same-batch" };
         kept.push(language.text(key));

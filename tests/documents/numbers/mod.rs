@@ -37,7 +37,7 @@ impl Desk {
         }
         let mut desk = Self::of("", language);
         let file = desk.file("three.slotwise.ron");
-        let text = slotwise::plan::format::write(&project, &Default::default()).expect("text");
+        let text = slotwise::plan::format::write(&project, &slotwise::plan::format::Residue::default()).expect("text");
         std::fs::write(&file, text).expect("written");
         desk.project = file.display().to_string();
         desk
@@ -94,7 +94,7 @@ struct Found {
 
 impl Found {
     fn text(&mut self, facts: &Facts, place: &str, text: &str) {
-        let axes = place.ends_with(".pdf") || place.starts_with("chart");
+        let axes = std::path::Path::new(place).extension().is_some_and(|it| it == "pdf") || place.starts_with("chart");
         self.compared += facts::tokens(text).count();
         let unknown = facts.unexplained(text, axes);
         self.unknown.extend(unknown.into_iter().map(|what| format!("{place}: {what}")));
