@@ -263,7 +263,7 @@ fn check_broken(text: &str, line: usize, reason: &str) {
 
 #[test]
 fn a_broken_file_is_named_and_the_rest_loads() {
-    check_broken("(\n    gpus: [\n        (id: \"x\",\n", 3, "end of RON");
+    check_broken("(\n    gpus: [\n        (id: \"x\",\n", 3, "ends too early");
     check_broken("(\n    gpu: [],\n)", 2, "gpu");
     check_broken("(\n    memory: [\n        (id: \"x\", gb: \"eight\"),\n    ],\n)", 3, "");
     check_broken("(\n    drives: [\n        (id: \"x\", name: \"X\", kind: tape),\n    ],\n)", 3, "tape");

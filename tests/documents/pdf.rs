@@ -430,6 +430,6 @@ fn a_bad_template_leaves_the_old_document() {
     let error =
         export(&desk, ExportKind::ReportA4).write(&path, Some(&folders), &mut |_| ()).expect_err("a bad template");
     let words = Language::English.words(&error);
-    assert!(words.contains("report.typ, line 2: unknown variable: oops"), "{words}");
+    assert!(words.contains("report.typ, line 2: the name “oops” is not known"), "{words}");
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "the old one");
 }
