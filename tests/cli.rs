@@ -207,6 +207,35 @@ fn presets_can_be_listed_shown_and_opened() {
     assert!(tagged.text().lines().count() < ids.len() && tagged.text().contains("ultralab-"));
 }
 
+/// A device of Linux that is always full: every kind of document says so, and standard output too.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told() {
+    for kind in ["pdf", "pptx", "xlsx", "svg", "png", "csv", "json", "ron"] {
+        refused(&["export", "dell-r740", "--to", kind, "-o", "/dev/full"], "the disk is full. Make room");
+    }
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+    let output = program(&["report", "dell-r740"]).stdout(full).output().expect("the program starts");
+    let words = String::from_utf8(output.stderr).expect("messages are text");
+    assert_eq!((output.status.code(), words.lines().count()), (Some(2), 1), "{words}");
+    assert!(words.contains("the disk is full. Make room"), "{words}");
+}
+
+/// A place that cannot be written to, here below a file: every kind says so, and nothing is left behind.
+#[test]
+fn a_place_that_takes_no_files_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "kept").expect("written");
+    for kind in ["pdf", "pptx", "xlsx", "svg", "png", "csv", "json", "ron"] {
+        let below = file.join(format!("out.{kind}"));
+        refused(&["export", "dell-r740", "--to", kind, "-o", &below.display().to_string()], "is a file, not a folder");
+        refused(&["export", "dell-r740", "--to", kind, "-o", &folder.path().display().to_string()], "this is a folder");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1);
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), "kept");
+}
+
 #[test]
 fn the_catalogue_can_be_listed_shown_and_checked() {
     let list = good(&["catalog", "list"]).text().to_owned();

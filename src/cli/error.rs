@@ -7,7 +7,7 @@ use crate::interop::ReadError;
 use crate::interop::measurements::TableError;
 use crate::quantity::Message;
 use crate::quantity::money::CurrencyError;
-use crate::store::StoreError;
+use crate::store::{self, StoreError};
 use crate::workload::prediction::Reason;
 
 /// What ends a command early.
@@ -95,7 +95,7 @@ impl CliError {
     pub fn message(&self) -> Message {
         match self {
             Self::Pipe => Message::new("cli-error-pipe"),
-            Self::Output(reason) => Message::new("cli-error-output").with("reason", reason.to_string()),
+            Self::Output(reason) => Message::new("cli-error-output").with("reason", store::system_reason(reason)),
             Self::Usage(text) => Message::new("cli-error-usage").with("text", Message::clone(text)),
             Self::FileAndCommand(file) => Message::new("cli-error-file-and-command").with("file", file.clone()),
             Self::NoCatalog(path) => Message::new("cli-error-no-catalog").with("path", path.clone()),

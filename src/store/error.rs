@@ -116,8 +116,9 @@ impl StoreError {
     }
 }
 
-/// What the system said, in our words where it is common.
-pub(super) fn system_reason(error: &io::Error) -> Message {
+/// What the system said of a file, in our words where it is common: what is wrong and what to do.
+#[must_use]
+pub fn system_reason(error: &io::Error) -> Message {
     let key = match error.kind() {
         _ if is_in_use(error) => "io-in-use",
         io::ErrorKind::NotFound => "io-not-found",

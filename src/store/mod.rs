@@ -15,7 +15,7 @@ mod recovery;
 mod settings;
 mod templates;
 pub use atomic::{Previous, write_atomically};
-pub use error::StoreError;
+pub use error::{StoreError, system_reason};
 pub use folders::Folders;
 pub use lock::FileLock;
 pub use parts::load_catalog;

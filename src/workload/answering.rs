@@ -1,6 +1,6 @@
 //! Answers of a language model to users: one big deployment over several GPUs, or several copies.
 //!
-//! [`deployment`] lists the ways to lay a model over the GPUs, [`scale`] what more or fewer of them would do.
+//! `deployment` lists the ways to lay a model over the GPUs, `scale` what more or fewer of them would do.
 mod deployment;
 mod scale;
 
