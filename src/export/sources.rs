@@ -34,17 +34,22 @@ pub fn in_words(source: &str, language: Language) -> String {
 /// A measurement: GPUs, workload, and where it was published.
 #[must_use]
 pub fn measured(row: &Row, language: Language) -> String {
+    language.words(&measured_message(row))
+}
+
+/// The same before it is in a language.
+#[must_use]
+pub fn measured_message(row: &Row) -> Message {
     let publication = Publication::of(&row.source);
     let place = match &publication.url {
         Some(url) => format!("{}, {url}", publication.name),
         None => publication.name,
     };
-    let message = Message::new("source-measured")
+    Message::new("source-measured")
         .with("count", row.count.max(1))
         .with("gpu", row.gpu.as_str())
         .with("what", what(row))
-        .with("publication", place);
-    language.words(&message)
+        .with("publication", place)
 }
 
 /// Workload, number format and batch of a measurement, as far as it tells them.

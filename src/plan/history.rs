@@ -33,6 +33,13 @@ impl History {
         Self { now: Arc::new(project), past: Vec::new(), future: Vec::new(), gesture: None, revision: 0 }
     }
 
+    /// A history that starts with another project, and goes on counting: nothing that was drawn for a revision before is
+    /// taken for one of these.
+    #[must_use]
+    pub fn followed_by(&self, project: Project) -> Self {
+        Self { revision: self.revision.wrapping_add(1), ..Self::new(project) }
+    }
+
     /// The project as it is now.
     #[must_use]
     pub fn project(&self) -> &Project {

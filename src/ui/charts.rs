@@ -57,7 +57,10 @@ pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
                 column_ui(right, session, &page.right, height, commands);
             });
         } else {
-            page.charts().for_each(|chart| chart.ui(ui, session, height, commands));
+            for (at, chart) in page.charts().enumerate() {
+                // Two charts of one kind must not share what egui keeps for them.
+                ui.push_id(at, |ui| chart.ui(ui, session, height, commands));
+            }
         }
     });
 }
@@ -65,8 +68,8 @@ pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
 /// Columns justify what is in them; sentences should not be stretched.
 fn column_ui(ui: &mut Ui, session: &Session, charts: &[Drawn], height: f32, commands: &mut Vec<Command>) {
     ui.with_layout(Layout::top_down(Align::Min), |ui| {
-        for chart in charts {
-            chart.ui(ui, session, height, commands);
+        for (at, chart) in charts.iter().enumerate() {
+            ui.push_id(at, |ui| chart.ui(ui, session, height, commands));
         }
     });
 }

@@ -65,11 +65,12 @@ impl ExportKind {
         }
     }
 
-    /// The path with the ending, if it has none.
+    /// The path with the ending: a workbook is not overwritten by a report because its name was typed.
     #[must_use]
     pub fn path(self, path: &Path) -> PathBuf {
         match path.extension() {
-            Some(_) => path.to_owned(),
+            Some(ending) if ending.eq_ignore_ascii_case(self.extension()) => path.to_owned(),
+            Some(ending) => path.with_extension(format!("{}.{}", ending.display(), self.extension())),
             None => path.with_extension(self.extension()),
         }
     }

@@ -238,7 +238,7 @@ impl Session {
     /// Shows another project, with no past and no selection; settings of the window stay.
     pub fn replace(&mut self, project: Project, path: Option<PathBuf>) {
         self.active = project.options.first().map_or(OptionId(1), |plan| plan.id);
-        self.history = History::new(project);
+        self.history = self.history.followed_by(project);
         self.comparing = false;
         self.path = path;
         self.saved = self.history.snapshot();

@@ -141,6 +141,7 @@ deck-single-costs = What it costs
 deck-single-buy = { $price } to buy ({ $basis })
 deck-single-own = { $cost } a year over { $years } years, of it { $energy } for power and cooling
 deck-single-rent = Renting the same GPUs: { $rent } a month ({ $date }); buying costs less after { $months } months
+deck-single-rent-late = Renting the same GPUs: { $rent } a month ({ $date }); that stays cheaper over the planned { $years } years: buying costs less only after { $months } months, the resale not counted
 deck-single-rent-always = Renting the same GPUs: { $rent } a month ({ $date }); that stays cheaper at these terms
 deck-single-watch = What to watch
 deck-single-nothing = No errors and no warnings

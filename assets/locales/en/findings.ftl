@@ -121,7 +121,10 @@ finding-N209 = { $pairs ->
     [one] One GPU pair talks
    *[other] { $pairs } GPU pairs talk
  } across the CPUs
-finding-N209-why = Cards on different sockets copy over the CPU link: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket where you can.
+finding-N209-why = { $slower ->
+    [no] Cards on different sockets copy over the CPU link: about { $rate } GB/s for one pair, as on one side. Several pairs at once share that link. Keep the GPUs of one job on one socket where you can.
+   *[yes] Cards on different sockets copy over the CPU link: about { $rate } GB/s ({ $bottleneck }) against { $near } GB/s on one side. Keep the GPUs of one job on one socket where you can.
+}
 finding-N210 = { $gpu } cannot copy directly from card to card
 finding-N210-why = The driver switches off PCIe peer copies for GeForce and TITAN cards from Turing on, so data between cards go through host memory: about { $rate } GB/s between the { $pairs ->
     [one] two cards
@@ -270,7 +273,10 @@ finding-W505-why = It is kept in the plan but not computed.
 finding-N506 = { $workload }: tier { $rank } by the rule, tier { $printed } in UltraLAB’s guide
 finding-N506-why = The guide’s table contradicts its own rule here, or uses figures that were misprinted. We rank by the rule with the right figures.
 finding-N507 = { $workload }: latency or throughput?
-finding-N507-why = The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } { $unit } in all, { $one } a card. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
+finding-N507-why = { $split ->
+    [1] The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } { $unit } in all, { $one } a card. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
+   *[other] The model fits on one card. For the users that are planned, copies split over { $split } cards each answer most: about { $all } { $unit } in all. With many more users a copy on each card answers more in all (3,425 against 1,007 tokens/s on four RTX 3090, published), while each user waits longer. Decide which of the two you need; only the split needs fast links.
+}
 finding-N508 = { $workload }: { $idle } GPUs have nothing to do
 finding-N508-why = A layer can be split over { $tensor } GPUs, not over the number that is there. Add GPUs up to the next such number, or let the others do something else.
 

@@ -68,10 +68,6 @@ predict-result = { $count } × { $gpu }{ $nodes ->
     [1] {""}
    *[other] {" "}in { $nodes } machines
 }, { $workload }: { $value } { $unit }, 80 % between { $low } and { $high } ({ $basis })
-predict-result-measured = { $count } × { $gpu }{ $nodes ->
-    [1] {""}
-   *[other] {" "}in { $nodes } machines
-}, { $workload }: { $value } { $unit }, 80 % between { $low } and { $high } ({ $basis }, e.g. row { $row })
 predict-does-not-fit = { $count } × { $gpu }{ $nodes ->
     [1] {""}
    *[other] {" "}in { $nodes } machines

@@ -135,6 +135,7 @@ deck-single-costs = 成本
 deck-single-buy = 购买价 { $price }（{ $basis }）
 deck-single-own = 按 { $years } 年计每年 { $cost }，其中供电与制冷 { $energy }
 deck-single-rent = 租用同样的 GPU：每月 { $rent }（{ $date }）；{ $months } 个月后购买更便宜
+deck-single-rent-late = 租用同样的 GPU：每月 { $rent }（{ $date }）；在计划的 { $years } 年内租用更便宜：不计转售，{ $months } 个月后购买才更便宜
 deck-single-rent-always = 租用同样的 GPU：每月 { $rent }（{ $date }）；按此条件租用始终更便宜
 deck-single-watch = 注意事项
 deck-single-nothing = 没有错误，也没有警告

@@ -90,7 +90,10 @@ finding-N208-why = { $lanes ->
    *[other] 每颗 CPU 带 { $ratio } 张 GPU。只有共用通往 CPU 的链路的设备同时使用它时才会感觉到，例如所有 GPU 同时从主机加载数据；同一交换机下的设备之间的复制不经过它。
  }
 finding-N209 = { $pairs } 对 GPU 需要跨 CPU 通信
-finding-N209-why = 不同插座上的卡要经 CPU 互连复制：约 { $rate } GB/s（{ $bottleneck }），而同侧为 { $near } GB/s。同一任务的 GPU 请尽量放在同一颗 CPU 下。
+finding-N209-why = { $slower ->
+    [no] 不同插座上的卡要经 CPU 互连复制：单独一对约 { $rate } GB/s，与同侧相同；多对同时复制时要共用这条互连。同一任务的 GPU 请尽量放在同一颗 CPU 下。
+   *[yes] 不同插座上的卡要经 CPU 互连复制：约 { $rate } GB/s（{ $bottleneck }），而同侧为 { $near } GB/s。同一任务的 GPU 请尽量放在同一颗 CPU 下。
+}
 finding-N210 = { $gpu } 不能在卡间直接复制
 finding-N210-why = 驱动对 Turing 及以后的 GeForce 和 TITAN 卡关闭了 PCIe 点对点复制，卡间数据要经过主机内存：{ $pairs } 对中最慢的约 { $rate } GB/s（{ $class }）。
 finding-W210 = { $gpu } 在交换机之后：卡间复制要两次经过上行链路
@@ -216,7 +219,10 @@ finding-W505-why = 它保留在方案里，但不计算。
 finding-N506 = { $workload }：按规则是第 { $rank } 级，UltraLAB 的文章写第 { $printed } 级
 finding-N506-why = 文章的表在这里与它自己的规则矛盾，或用了印错的数字。我们按规则和正确的数字分级。
 finding-N507 = { $workload }：要低延迟还是高吞吐？
-finding-N507-why = 模型放得进一张卡。{ $gpus } 张卡各放一份，总量最大：共约 { $all } { $unit }，每张 { $one }。一份拆到所有卡上，单个用户更快（公开结果：四张 RTX 3090 快 29 %），但总量少得多（那里是 1,007 对 3,425 tokens/s）。请先决定要哪一种；只有拆分才需要快速链路。
+finding-N507-why = { $split ->
+    [1] 模型放得进一张卡。{ $gpus } 张卡各放一份，总量最大：共约 { $all } { $unit }，每张 { $one }。一份拆到所有卡上，单个用户更快（公开结果：四张 RTX 3090 快 29 %），但总量少得多（那里是 1,007 对 3,425 tokens/s）。请先决定要哪一种；只有拆分才需要快速链路。
+   *[other] 模型放得进一张卡。按计划的用户数，每份拆到 { $split } 张卡上总量最大：共约 { $all } { $unit }。用户多得多时，每张卡各放一份的总量更大（公开结果：四张 RTX 3090 为 3,425 对 1,007 tokens/s），但每个用户等得更久。请先决定要哪一种；只有拆分才需要快速链路。
+}
 finding-N508 = { $workload }：{ $idle } 张 GPU 闲置
 finding-N508-why = 每层可拆分到 { $tensor } 张 GPU，不能按现有数量拆分。请补足到下一个可用数量，或让其余 GPU 做别的任务。
 

@@ -68,10 +68,6 @@ predict-result = { $count } × { $gpu }{ $nodes ->
     [1] {""}
    *[other] （{ $nodes } 台机器）
 }，{ $workload }：{ $value } { $unit }，80 % 区间 { $low } 至 { $high }（{ $basis }）
-predict-result-measured = { $count } × { $gpu }{ $nodes ->
-    [1] {""}
-   *[other] （{ $nodes } 台机器）
-}，{ $workload }：{ $value } { $unit }，80 % 区间 { $low } 至 { $high }（{ $basis }，例如第 { $row } 行）
 predict-does-not-fit = { $count } × { $gpu }{ $nodes ->
     [1] {""}
    *[other] （{ $nodes } 台机器）

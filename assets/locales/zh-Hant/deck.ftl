@@ -135,6 +135,7 @@ deck-single-costs = 成本
 deck-single-buy = 購買價 { $price }（{ $basis }）
 deck-single-own = 按 { $years } 年計每年 { $cost }，其中供電與冷卻 { $energy }
 deck-single-rent = 租用同樣的 GPU：每月 { $rent }（{ $date }）；{ $months } 個月後購買更便宜
+deck-single-rent-late = 租用同樣的 GPU：每月 { $rent }（{ $date }）；在計畫的 { $years } 年內租用較便宜：不計轉售，{ $months } 個月後購買才較便宜
 deck-single-rent-always = 租用同樣的 GPU：每月 { $rent }（{ $date }）；按此條件租用始終更便宜
 deck-single-watch = 注意事項
 deck-single-nothing = 沒有錯誤，也沒有警告

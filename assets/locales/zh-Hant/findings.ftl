@@ -90,7 +90,10 @@ finding-N208-why = { $lanes ->
    *[other] 每顆 CPU 帶 { $ratio } 張 GPU。只有共用通往 CPU 的鏈路的裝置同時使用它時才會感覺到，例如所有 GPU 同時從主機載入資料；同一交換器下的裝置之間的複製不經過它。
  }
 finding-N209 = { $pairs } 對 GPU 需要跨 CPU 通訊
-finding-N209-why = 不同插座上的卡要經 CPU 互連複製：約 { $rate } GB/s（{ $bottleneck }），而同側為 { $near } GB/s。同一任務的 GPU 請儘量放在同一顆 CPU 下。
+finding-N209-why = { $slower ->
+    [no] 不同插座上的卡要經 CPU 互連複製：單獨一對約 { $rate } GB/s，與同側相同；多對同時複製時要共用這條互連。同一任務的 GPU 請儘量放在同一顆 CPU 下。
+   *[yes] 不同插座上的卡要經 CPU 互連複製：約 { $rate } GB/s（{ $bottleneck }），而同側為 { $near } GB/s。同一任務的 GPU 請儘量放在同一顆 CPU 下。
+}
 finding-N210 = { $gpu } 不能在卡間直接複製
 finding-N210-why = 驅動程式對 Turing 及以後的 GeForce 和 TITAN 卡關閉了 PCIe 點對點複製，卡間資料要經過主機記憶體：{ $pairs } 對中最慢的約 { $rate } GB/s（{ $class }）。
 finding-W210 = { $gpu } 在交換器之後：卡間複製要兩次經過上行鏈路
@@ -216,7 +219,10 @@ finding-W505-why = 它保留在方案裡，但不計算。
 finding-N506 = { $workload }：按規則是第 { $rank } 級，UltraLAB 的文章寫第 { $printed } 級
 finding-N506-why = 文章的表在這裡與它自己的規則矛盾，或用了印錯的數字。我們按規則和正確的數字分級。
 finding-N507 = { $workload }：要低延遲還是高吞吐？
-finding-N507-why = 模型放得進一張卡。{ $gpus } 張卡各放一份，總量最大：共約 { $all } { $unit }，每張 { $one }。一份拆到所有卡上，單個使用者更快（公開結果：四張 RTX 3090 快 29 %），但總量少得多（那裡是 1,007 對 3,425 tokens/s）。請先決定要哪一種；只有拆分才需要快速鏈路。
+finding-N507-why = { $split ->
+    [1] 模型放得進一張卡。{ $gpus } 張卡各放一份，總量最大：共約 { $all } { $unit }，每張 { $one }。一份拆到所有卡上，單個使用者更快（公開結果：四張 RTX 3090 快 29 %），但總量少得多（那裡是 1,007 對 3,425 tokens/s）。請先決定要哪一種；只有拆分才需要快速鏈路。
+   *[other] 模型放得進一張卡。按計畫的使用者數，每份拆到 { $split } 張卡上總量最大：共約 { $all } { $unit }。使用者多得多時，每張卡各放一份的總量更大（公開結果：四張 RTX 3090 為 3,425 對 1,007 tokens/s），但每個使用者等得更久。請先決定要哪一種；只有拆分才需要快速鏈路。
+}
 finding-N508 = { $workload }：{ $idle } 張 GPU 閒置
 finding-N508-why = 每層可拆分到 { $tensor } 張 GPU，不能按現有數量拆分。請補足到下一個可用數量，或讓其餘 GPU 做別的工作。
 

@@ -412,8 +412,16 @@ fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Mess
 }
 
 /// Rows that sum up prices, and are too low where a part has none.
-pub(super) const SUMS: [&str; 6] =
-    ["price", "per_tflops", "per_vram_gb", "cost_per_year", "hardware_per_year", "cost_of_all_years"];
+pub(super) const SUMS: [&str; 8] = [
+    "price",
+    "per_tflops",
+    "per_vram_gb",
+    "cost_per_year",
+    "hardware_per_year",
+    "cost_of_all_years",
+    "support_per_year",
+    "cost_per_tflops_year",
+];
 
 /// The words of a known amount that sums up the price.
 fn at_least(analysis: &Analysis, figure: Option<&Figure>, text: Message) -> Message {

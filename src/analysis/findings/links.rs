@@ -22,7 +22,9 @@ fn host_copies(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
     let Some(gpu) = gpus(case).find(|gpu| !gpu.pcie_peer_to_peer) else { return };
     let shared = matches!(slowest.class, PathClass::Pix | PathClass::Pxb);
     let finding = Finding::new(if shared { "W210" } else { "N210" }).with("gpu", gpu.name.as_str());
-    let finding = finding.with("pairs", staged.len()).with("class", slowest.class.to_string());
+    // Only those below one switch cross its uplink twice.
+    let of_kind = staged.iter().filter(|pair| !shared || matches!(pair.class, PathClass::Pix | PathClass::Pxb)).count();
+    let finding = finding.with("pairs", of_kind).with("class", slowest.class.to_string());
     let finding = finding.on(slowest.a.as_str()).on(slowest.b.as_str());
     found.push(finding.with("rate", round1(slowest.usable_gb_s)));
 }
@@ -40,6 +42,9 @@ fn socket_crossing(case: &Case<'_>, pairs: &[&Pair], found: &mut Vec<Finding>) {
     let refused = slowest.detour.as_ref().is_some_and(|detour| detour.key == "detour-sockets");
     let code = if refused { "N221" } else { "N209" };
     let finding = Finding::new(code).with("pairs", far.len()).with("rate", round1(slowest.usable_gb_s));
+    // Copies through host memory may be as slow on one side: then only the crowd on the CPU link tells the sides apart.
+    let slower = near.is_none_or(|rate| round1(rate) > round1(slowest.usable_gb_s));
+    let finding = finding.with("slower", if slower { "yes" } else { "no" });
     let finding = finding.with("near", near.map_or_else(|| "–".to_owned(), |rate| round1(rate).to_string()));
     let bottleneck = names::bottleneck(&case.analysis.machine, &slowest.bottleneck);
     found.push(finding.on(slowest.a.as_str()).on(slowest.b.as_str()).with("bottleneck", bottleneck));

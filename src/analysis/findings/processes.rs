@@ -38,8 +38,11 @@ fn copies(case: &Case<'_>, known: &[(&WorkloadResult, &WorkloadProfile)], found:
         result.fits && profile.phase == Phase::Inference && profile.family == Family::Transformer
     };
     let Some((result, profile)) = known.iter().find(serving) else { return };
-    if let Some(all) = result.throughput.as_ref().filter(|_| gpus > 1) {
-        let finding = Finding::new("N507").with("workload", profile.title()).with("gpus", gpus);
+    // Only where a copy on one card was weighed: it may not fit, or may not be allowed.
+    let alone = result.choices.iter().any(|it| it.layout.tensor * it.layout.stages == 1);
+    if let Some(all) = result.throughput.as_ref().filter(|_| gpus > 1 && alone) {
+        let split = result.layout.map_or(1, |layout| layout.tensor * layout.stages);
+        let finding = Finding::new("N507").with("workload", profile.title()).with("gpus", gpus).with("split", split);
         found.push(
             finding
                 .with("all", all.value.round())

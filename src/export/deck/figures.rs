@@ -3,7 +3,7 @@ use crate::analysis::{Analysis, Redundancy};
 use crate::catalog::Catalog;
 use crate::export::deck::KeyFigure;
 use crate::export::deck::maker::Maker;
-use crate::export::report::{Analysed, basis_name};
+use crate::export::report::{Analysed, Number, basis_name};
 use crate::locale::plain_number;
 use crate::machine::names;
 use crate::plan::Plan;
@@ -117,7 +117,7 @@ impl Facts<'_> {
     fn all_reduce(&self) -> Option<KeyFigure> {
         let all_reduce = self.analysis.all_reduce.as_ref().filter(|it| it.bus_gb_s > 0.0)?;
         let detail = Message::new("deck-all-reduce-detail").with("count", all_reduce.ring.len());
-        let value = unit(all_reduce.bus_gb_s, "GB/s");
+        let value = unit(all_reduce.large_gb_s(self.maker.catalog), "GB/s");
         Some(self.figure("deck-all-reduce", value, self.maker.words(&detail), "all_reduce_gb_s"))
     }
 
@@ -186,7 +186,7 @@ pub(super) fn models(catalog: &Catalog, plan: &Plan) -> Vec<String> {
 
 /// A number with its unit.
 pub(super) fn unit(value: f64, suffix: &str) -> String {
-    format!("{} {suffix}", plain_number(value)).trim_end().to_owned()
+    format!("{} {suffix}", plain_number(Number(value).told())).trim_end().to_owned()
 }
 
 /// The price of an option as a number.

@@ -79,7 +79,10 @@ impl Maker<'_> {
                 Some(months) if ownership.beyond_years(months).is_none() => {
                     Message::new("deck-single-rent").with("months", months)
                 }
-                _ => Message::new("deck-single-rent-always"),
+                Some(months) => {
+                    Message::new("deck-single-rent-late").with("months", months).with("years", ownership.years)
+                }
+                None => Message::new("deck-single-rent-always"),
             };
             let message = message.with("rent", self.money(Some(rent.per_month))).with("date", rent.date);
             sentences.push(self.words(&message));

@@ -1,4 +1,6 @@
 //! Charts as the office programs have them: their numbers can be edited, their looks changed.
+use std::collections::BTreeSet;
+
 use crate::export::chart_data::{self as book, Columns, has_band, has_categories};
 use crate::export::pptx::measure::width_pt;
 use crate::export::pptx::text::{Style, colour, fill, option_colour, paragraph, run_properties, tag};
@@ -173,14 +175,14 @@ impl Maker<'_> {
                 .child(numbers("c:yVal", own.y, series, |datum| datum.y))
                 .child(el("c:smooth").at("val", 0))
         };
-        // LibreOffice does not show a lone dot that comes first; the order in which they are shown is told apart.
-        let series = self.each(|series| series.data.len() > 1, make);
-        let dots = self.each(|series| series.data.len() <= 1, make);
+        // LibreOffice loses series that are shorter than a later one, and lone dots that come first: the longest come
+        // first. The order in which they are shown is told apart.
+        let lengths: BTreeSet<usize> = self.chart.series.iter().map(|series| series.data.len()).collect();
+        let series = lengths.into_iter().rev().flat_map(|length| self.each(|it| it.data.len() == length, make));
         el("c:scatterChart")
             .child(el("c:scatterStyle").at("val", "lineMarker"))
             .child(el("c:varyColors").at("val", 0))
             .children(series)
-            .children(dots)
             .children(AXES.map(|axis| el("c:axId").at("val", axis)))
     }
 
@@ -411,13 +413,26 @@ fn head(at: usize, series: &Series, own: Columns) -> El {
     el("c:ser").child(el("c:idx").at("val", at)).child(el("c:order").at("val", at)).child(el("c:tx").child(reference))
 }
 
-/// The colour of a series: that of its option, which its line of reference shares; grey for one of no option.
+/// The colour of a series: that of its option, which its line of reference shares; a shade for a part of a bar.
 fn ink(at: usize, series: &Series) -> El {
     match series.option {
         Some(place) => option_colour(place),
         None if series.reference => colour(Ink::Muted),
-        None => option_colour(at),
+        None => part_colour(at),
     }
+}
+
+/// The colour of a part of a bar: shades of blue and grey, because the colours of options mean options. All are dark
+/// enough for white numbers.
+fn part_colour(at: usize) -> El {
+    let shades = [("tx2", 100), ("tx2", 60), ("tx1", 50), ("tx2", 75), ("tx1", 65)];
+    let (name, share) = shades[at % shades.len()];
+    let colour = el("a:schemeClr").at("val", name);
+    if share == 100 {
+        return colour;
+    }
+    let percent = |share: u32| share * 1000;
+    colour.child(el("a:lumMod").at("val", percent(share))).child(el("a:lumOff").at("val", percent(100 - share)))
 }
 
 /// Numbers of a series as cells with what they hold now.

@@ -34,9 +34,17 @@ const FORMAT_VERSION: u32 = 1;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Number(pub f64);
 
+impl Number {
+    /// The number as the report tells it: nine digits. What documents round must start from the same.
+    #[must_use]
+    pub fn told(self) -> f64 {
+        format!("{:.8e}", self.0).parse().unwrap_or(self.0)
+    }
+}
+
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let number = format!("{:.8e}", self.0).parse().unwrap_or(self.0);
+        let number = self.told();
         if number.fract() == 0.0 && number.abs() < 1e15 {
             serializer.serialize_i64(number as i64)
         } else {
@@ -134,7 +142,7 @@ impl OptionReport {
             lanes: LanesReport::of(&analysis.ledger, &analysis.totals),
             links: links(&analysis.pairs),
             flows: FlowsReport::of(&analysis.flows),
-            all_reduce_gb_s: known(analysis.all_reduce.as_ref().map(|it| it.bus_gb_s)),
+            all_reduce_gb_s: known(analysis.all_reduce.as_ref().map(|it| it.large_gb_s(catalog))),
             nvlink_gain: crate::analysis::nvlink::gain(catalog, plan).map(|gain| NvlinkReport::of(&gain)),
             power: PowerReport::of(&analysis.power),
             price: PriceReport::of(&analysis.price, &analysis.ownership),

@@ -86,7 +86,8 @@ impl Maker<'_> {
         let last = grid.row;
         let sums: f64 = price.lines.iter().filter_map(|line| line.total).map(Money::to_f64).sum();
         let row = |grid: &Grid<'_>| grid.row + 1;
-        let sum = look::sum(self.look.money());
+        let least = look::at_least(price);
+        let sum = look::sum(self.look.marked_money(amount, least));
         grid.put(PART, &self.text("xlsx-subtotal"), &look::sum(self.look.plain()))?;
         grid.formula(TOTAL, &format!("=SUM(D{first}:D{last})"), sums, &sum)?;
         let subtotal = row(grid);
@@ -113,7 +114,12 @@ impl Maker<'_> {
         for column in [COUNT, EACH] {
             grid.put(column, "", &total(self.look.plain()))?;
         }
-        grid.formula(TOTAL, &format!("=D{net}+D{}", row(grid) - 1), whole, &total(self.look.money()))?;
+        grid.formula(
+            TOTAL,
+            &format!("=D{net}+D{}", row(grid) - 1),
+            whole,
+            &total(self.look.marked_money(whole, least)),
+        )?;
         grid.row += 1;
         let mut basis = vec![self.text(&format!("report-price-{}", basis_name(price.basis)))];
         if !price.missing.is_empty() {

@@ -1,7 +1,7 @@
 //! The options side by side, with live ratios against the first.
 use rust_xlsxwriter::{Format, Workbook, XlsxError, column_number_to_name};
 
-use crate::analysis::compare::{Group, Row, Standing};
+use crate::analysis::compare::{Cell, Group, Row, Standing};
 use crate::export::comparison::{letter, row_name};
 use crate::export::xlsx::Maker;
 use crate::export::xlsx::grid::Grid;
@@ -13,9 +13,16 @@ fn is_money(row: &Row) -> bool {
     matches!(row.group, Group::Price | Group::Ownership) && row.id != "break_even_months"
 }
 
-/// How a number of a row looks.
-pub(super) fn number(look: &Look, row: &Row, value: f64) -> Format {
-    if is_money(row) { look.money() } else { look.number(value) }
+/// How a number of a row looks, with the marks that the legend explains.
+pub(super) fn number(look: &Look, row: &Row, cell: &Cell, value: f64) -> Format {
+    let judged = match cell.standing {
+        Standing::Best if !row.same => "★ ",
+        Standing::Close => "≈ ",
+        _ => "",
+    };
+    let least = if cell.text.key == "compare-at-least" { "≥ " } else { "" };
+    let marks = format!("{judged}{least}");
+    if is_money(row) { look.marked_money(value, &marks) } else { look.marked_number(value, &marks) }
 }
 
 impl Maker<'_> {
@@ -52,7 +59,7 @@ impl Maker<'_> {
                 _ => format,
             };
             if let Some(figure) = &cell.figure {
-                grid.number(column, figure.value, &judged(number(&self.look, row, figure.value)))?;
+                grid.number(column, figure.value, &judged(number(&self.look, row, cell, figure.value)))?;
             } else {
                 let format = self.look.wrapped().set_align(rust_xlsxwriter::FormatAlign::Right);
                 grid.text(column, &self.words(&cell.text), &format)?;

@@ -1,6 +1,7 @@
 //! How cells look: faces, colours, number formats.
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
 
+use crate::analysis::cost::Price;
 use crate::export::chart_data::number_format;
 use crate::locale::Language;
 use crate::quantity::Currency;
@@ -84,6 +85,11 @@ impl Look {
         self.plain().set_num_format(number_format(number)).set_align(FormatAlign::Right)
     }
 
+    /// The same with marks before it.
+    pub fn marked_number(&self, number: f64, marks: &str) -> Format {
+        self.number(number).set_num_format(marked(number_format(number), marks))
+    }
+
     /// A share, shown in percent.
     pub fn percent(&self) -> Format {
         self.plain().set_num_format("0.0%").set_align(FormatAlign::Right)
@@ -92,6 +98,15 @@ impl Look {
     /// An amount of money, with cents.
     pub fn money(&self) -> Format {
         self.plain().set_num_format(self.money.as_str()).set_align(FormatAlign::Right)
+    }
+
+    /// An amount below some cents, such as the cost of a million small items, with enough decimals; `marks` stand before
+    /// it, e.g. `≥ ` for a sum that lacks a price.
+    pub fn marked_money(&self, value: f64, marks: &str) -> Format {
+        let decimals = if value != 0.0 && value.abs() < 0.1 { "0.0000" } else { "0.00" };
+        let format: Vec<String> =
+            self.money.split(';').map(|part| marked(&part.replace("0.00", decimals), marks)).collect();
+        self.plain().set_num_format(format.join(";")).set_align(FormatAlign::Right)
     }
 
     /// A ratio: `×1.25`.
@@ -111,6 +126,16 @@ impl Look {
             .set_border(FormatBorder::Thin)
             .set_border_color(ink(Ink::Warn))
     }
+}
+
+/// A number format with marks before the number.
+pub fn marked(format: &str, marks: &str) -> String {
+    if marks.is_empty() { format.to_owned() } else { format!("\"{marks}\"{format}") }
+}
+
+/// The mark of a sum that lacks a price, in a number format.
+pub fn at_least(price: &Price) -> &'static str {
+    if price.missing.is_empty() { "" } else { "≥ " }
 }
 
 /// A sum below a list.

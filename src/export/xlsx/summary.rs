@@ -55,8 +55,10 @@ impl Maker<'_> {
             match (total, option.analysis.price.amount) {
                 (Some(row), Some(amount)) => {
                     let formula = format!("='{}'!D{row}", bill.replace('\'', "''"));
-                    let format = look::total(self.look.money());
-                    grid.formula(at, &formula, amount.amount.round_dp(2).try_into().unwrap_or(f64::NAN), &format)?;
+                    let amount = amount.amount.round_dp(2).try_into().unwrap_or(f64::NAN);
+                    let marks = look::at_least(&option.analysis.price);
+                    let format = look::total(self.look.marked_money(amount, marks));
+                    grid.formula(at, &formula, amount, &format)?;
                 }
                 _ => grid.cell(at, &Cell::Money(None))?,
             }
@@ -69,7 +71,7 @@ impl Maker<'_> {
             grid.cell(0, &Cell::Text(row_name(row, self.book.language)))?;
             for (at, cell) in (1..).zip(&row.cells) {
                 if let Some(figure) = &cell.figure {
-                    grid.number(at, figure.value, &number(&self.look, row, figure.value))?;
+                    grid.number(at, figure.value, &number(&self.look, row, cell, figure.value))?;
                 } else {
                     let words = self.words(&cell.text);
                     let format = self.look.wrapped().set_align(rust_xlsxwriter::FormatAlign::Right);

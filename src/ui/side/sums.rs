@@ -4,6 +4,7 @@ use egui::{RichText, Ui};
 use super::meter::Meter;
 use crate::analysis::findings::old_after_months;
 use crate::analysis::{Analysis, Context, PriceBasis, Redundancy};
+use crate::locale::plain_number;
 use crate::machine::names;
 use crate::plan::Plan;
 use crate::quantity::{Message, Money};
@@ -96,10 +97,16 @@ pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis,
         .collect();
     let sum: f64 = sizes.iter().sum::<f64>().max(1.0);
     let pieces = sizes.iter().map(|gb| ((gb / sum) as f32, tokens.accent)).collect();
-    let pools = totals.largest_pool_gb > totals.vram_per_gpu_gb + 0.5;
+    let largest =
+        plan.gpus().filter_map(|(_, gpu)| session.catalog.gpus.get(gpu)).map(|gpu| gpu.vram_gb).fold(0.0, f64::max);
+    // One card that is larger than the others pools nothing.
+    let pools = totals.largest_pool_gb > largest + 0.5;
+    let smallest = plain_number(totals.vram_per_gpu_gb);
+    let each =
+        if largest > totals.vram_per_gpu_gb { format!("{smallest}–{}", plain_number(largest)) } else { smallest };
     let key = if pools { "side-vram-pool" } else { "side-vram-each" };
     let fabric = names::own_fabric(&analysis.machine);
-    let caption = Message::new(key).with("each", totals.vram_per_gpu_gb).with("pool", totals.largest_pool_gb);
+    let caption = Message::new(key).with("each", each).with("pool", totals.largest_pool_gb);
     let sum = totals.vram();
     let names = || totals.unknown.gpus.iter().map(ToString::to_string).collect::<Vec<_>>();
     let caption = if sum.lacks { left_out(&names()) } else { caption.with("fabric", fabric) };

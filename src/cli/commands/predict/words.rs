@@ -2,6 +2,8 @@
 use super::question::{Question, serves};
 use super::{Number, Report};
 use crate::catalog::WorkloadProfile;
+use crate::export::sources;
+use crate::interop::measurements;
 use crate::quantity::Message;
 use crate::workload::WorkloadResult;
 use crate::workload::result::Layout;
@@ -14,6 +16,7 @@ pub(super) fn of_profile(
     report: &Report,
 ) -> Vec<Message> {
     let mut lines = vec![figure(question, &profile.title(), &profile.rate_unit(), report)];
+    lines.extend(source(report));
     lines.extend(memory(report, serves(profile)));
     if result.fits {
         lines.extend(result.layout.map(layout));
@@ -46,6 +49,7 @@ pub(super) fn of_row(question: &Question<'_>, report: &Report) -> Vec<Message> {
     let item = report.unit.trim_end_matches("/s").replace(' ', "-");
     let unit = Message::new(format!("workload-rate-{item}")).or(report.unit.as_str());
     let mut lines = vec![figure(question, &name, &unit, report)];
+    lines.extend(source(report));
     lines.extend(memory(report, report.workload.ends_with("_serve")));
     lines
 }
@@ -64,14 +68,18 @@ fn figure(question: &Question<'_>, workload: &Message, unit: &Message, report: &
             .with("vram", gb(report.vram_gb_per_gpu))
             .with("short", gb(report.short_gb_per_gpu));
     };
-    let key = if report.measured_row.is_some() { "predict-result-measured" } else { "predict-result" };
-    about(key)
+    about("predict-result")
         .with("value", rounded(value))
         .with("low", rounded(low))
         .with("high", rounded(high))
         .with("unit", unit.clone())
         .with("basis", Message::new(format!("predict-basis-{basis}")))
-        .with("row", report.measured_row.clone().unwrap_or_default())
+}
+
+/// A measurement that the figure rests on: itself, or one of those that set the model.
+fn source(report: &Report) -> Option<Message> {
+    let row = sources::measured_message(measurements::row(report.measured_row.as_deref()?)?);
+    Some(if report.basis == Some("measured") { row } else { Message::new("source-near").with("row", row) })
 }
 
 fn rounded(value: f64) -> String {
