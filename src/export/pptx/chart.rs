@@ -425,7 +425,7 @@ fn ink(at: usize, series: &Series) -> El {
 /// The colour of a part of a bar: shades of blue and grey, because the colours of options mean options. All are dark
 /// enough for white numbers.
 fn part_colour(at: usize) -> El {
-    let shades = [("tx2", 100), ("tx2", 60), ("tx1", 50), ("tx2", 75), ("tx1", 65)];
+    let shades = [("tx2", 100), ("tx2", 60), ("tx1", 50), ("tx1", 85), ("tx2", 40)];
     let (name, share) = shades[at % shades.len()];
     let colour = el("a:schemeClr").at("val", name);
     if share == 100 {
