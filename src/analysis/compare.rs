@@ -1,10 +1,13 @@
 //! Options side by side: grouped rows, the best of each, and differences against one of the options.
+mod kind;
 mod rows;
 
 use crate::analysis::Analysis;
 use crate::catalog::Catalog;
 use crate::plan::Plan;
 use crate::quantity::{Figure, Message};
+
+pub use kind::{Ratio, ratio_of};
 
 /// Most options that are compared at once: more do not fit a screen, a page or a head.
 pub const MOST: usize = 6;

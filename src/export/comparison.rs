@@ -11,7 +11,7 @@ use crate::export::report::Number;
 use crate::export::sources;
 use crate::export::story::{Block, Table};
 use crate::locale::Language;
-use crate::quantity::visible::escaped_json;
+use crate::quantity::visible::{escaped_json, spreadsheet_text};
 use crate::quantity::{Basis, Message};
 
 /// Version of the form.
@@ -48,6 +48,27 @@ pub fn tell(comparison: &Comparison, heads: &[Head], language: Language) -> Vec<
         blocks.push(Block::Table(Table { head, rows, numbers: (1..=heads.len()).collect() }));
     }
     blocks
+}
+
+/// These rows as one table, each option under its letter and title.
+#[must_use]
+pub fn table(rows: &[&Row], heads: &[Head], language: Language) -> Block {
+    let head = heads.iter().enumerate().map(|(at, head)| {
+        let message = Message::new("compare-option").with("letter", letter(at)).with("title", head.title.as_str());
+        language.words(&message)
+    });
+    let head = std::iter::once(String::new()).chain(head).collect();
+    let rows = rows.iter().map(|row| line(row, language)).collect();
+    Block::Table(Table { head, rows, numbers: (1..=heads.len()).collect() })
+}
+
+/// The same with tabs between cells, as spreadsheets and word processors take tables from the clipboard.
+#[must_use]
+pub fn tabs(rows: &[&Row], heads: &[Head], language: Language) -> String {
+    let Block::Table(table) = table(rows, heads, language) else { return String::new() };
+    let cell = |text: &String| spreadsheet_text(&text.replace(['\t', '\n', '\r'], " ")).into_owned();
+    let row = |row: &Vec<String>| row.iter().map(cell).collect::<Vec<_>>().join("\t") + "\n";
+    std::iter::once(&table.head).chain(&table.rows).map(row).collect()
 }
 
 /// The letter of the option at this place.

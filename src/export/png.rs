@@ -33,6 +33,23 @@ pub enum PngError {
 /// # Errors
 /// If the SVG is not one, or the size is zero or too large.
 pub fn render(svg: &str, width: u32, fonts: &[&[u8]]) -> Result<Vec<u8>, PngError> {
+    draw(svg, width, fonts)?.encode_png().map_err(|err| PngError::Encoding(err.to_string()))
+}
+
+/// Renders an SVG as pixels of red, green, blue and opacity, row by row; gives them with width and height.
+///
+/// # Errors
+/// As [`render`].
+pub fn pixels(svg: &str, width: u32, fonts: &[&[u8]]) -> Result<(Vec<u8>, [u32; 2]), PngError> {
+    let pixmap = draw(svg, width, fonts)?;
+    let pixels = pixmap.pixels().iter().flat_map(|pixel| {
+        let color = pixel.demultiply();
+        [color.red(), color.green(), color.blue(), color.alpha()]
+    });
+    Ok((pixels.collect(), [pixmap.width(), pixmap.height()]))
+}
+
+fn draw(svg: &str, width: u32, fonts: &[&[u8]]) -> Result<tiny_skia::Pixmap, PngError> {
     let tree = usvg::Tree::from_str(svg, &options(fonts))?;
     let size = tree.size();
     let scale = width as f32 / size.width();
@@ -41,7 +58,7 @@ pub fn render(svg: &str, width: u32, fonts: &[&[u8]]) -> Result<Vec<u8>, PngErro
     let pixmap = if fits { tiny_skia::Pixmap::new(width, height) } else { None };
     let mut pixmap = pixmap.ok_or(PngError::Size { width, height })?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    pixmap.encode_png().map_err(|err| PngError::Encoding(err.to_string()))
+    Ok(pixmap)
 }
 
 fn options(fonts: &[&[u8]]) -> usvg::Options<'static> {

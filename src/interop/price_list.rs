@@ -60,13 +60,14 @@ pub struct PriceList {
     pub problems: Vec<Unread>,
 }
 
-/// Whether the first line of a text names the columns of a price list.
+/// Whether the first line of a text names columns of a price list: two at least, so that a list that lacks others is
+/// told which.
 #[must_use]
 pub fn looks_like(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let head = text.lines().next().unwrap_or_default();
     let names: Vec<String> = head.split(separator(head)).map(column_name).collect();
-    ["part_kind", "amount"].iter().all(|column| names.iter().any(|name| name == column))
+    COLUMNS.iter().filter(|column| names.iter().any(|name| name == *column)).count() >= 2
 }
 
 /// The separator of a list: the one that its first line has most of.

@@ -5,8 +5,8 @@ use rust_decimal::Decimal;
 
 use crate::catalog::{BridgeId, Chassis, CpuId, PriceRow, SlotId, WorkloadId, WorkloadInputs};
 use crate::plan::{
-    Card, CardPart, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan, Presentation,
-    Project, PsuChoice, Rate, Riser,
+    Card, CardPart, ComparedRows, DriveLot, LocalPrice, MemoryLot, OptionId, OwnershipTerms, PlacedBridge, Plan,
+    Presentation, Project, PsuChoice, Rate, Riser,
 };
 use crate::quantity::{Currency, Day, Money};
 
@@ -85,6 +85,8 @@ pub enum Edit {
     SetOwnership(Option<OwnershipTerms>),
     /// Arranges the pages of a meeting.
     SetPresentation(Presentation),
+    /// Arranges the rows of the comparison.
+    SetComparedRows(ComparedRows),
 }
 
 /// Why an edit could not be applied.
@@ -139,6 +141,7 @@ impl Edit {
             Self::SetOldAfter(_) => "edit-old-after",
             Self::SetOwnership(_) => "edit-ownership",
             Self::SetPresentation(_) => "edit-presentation",
+            Self::SetComparedRows(_) => "edit-compared-rows",
         }
     }
 
@@ -179,6 +182,9 @@ impl Edit {
             Self::SetOwnership(terms) => next.ownership = *terms,
             Self::SetPresentation(pages) => {
                 next.presentation = (*pages != Presentation::default()).then(|| pages.clone());
+            }
+            Self::SetComparedRows(rows) => {
+                next.compared = (*rows != ComparedRows::default()).then(|| rows.clone());
             }
             _ => self.apply_to_option(&mut next)?,
         }
@@ -224,7 +230,8 @@ impl Edit {
             | Self::RefreshPrices(_)
             | Self::SetOldAfter(_)
             | Self::SetOwnership(_)
-            | Self::SetPresentation(_) => None,
+            | Self::SetPresentation(_)
+            | Self::SetComparedRows(_) => None,
         }
     }
 

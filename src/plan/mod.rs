@@ -1,6 +1,7 @@
 //! The user's work: a project with its options (plans), named edits, and the history to undo them.
 //!
 //! Knows parts only by id. Whether an edit makes sense is asked of `machine::placement`, not here.
+pub mod compared;
 pub mod edit;
 pub mod format;
 pub mod history;
@@ -10,6 +11,7 @@ pub mod presets;
 pub mod project;
 mod translated;
 
+pub use compared::ComparedRows;
 pub use edit::{Edit, EditError};
 pub use history::History;
 pub use ownership::OwnershipTerms;

@@ -9,7 +9,7 @@ use crate::catalog::{
     BridgeId, Catalog, Chassis, ChassisId, CpuId, DriveId, GpuId, MemoryId, NicId, PriceRow, SlotId, WorkloadId,
     WorkloadInputs,
 };
-use crate::plan::{OwnershipTerms, Presentation};
+use crate::plan::{ComparedRows, OwnershipTerms, Presentation};
 use crate::quantity::{Currency, Day, Money, PcieGen, PcieLink};
 
 /// The `format_version` that this program writes.
@@ -47,6 +47,9 @@ pub struct Project {
     /// How the pages of a meeting are arranged, where the user arranged them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub presentation: Option<Presentation>,
+    /// How the rows of the comparison are arranged, where the user arranged them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared: Option<ComparedRows>,
     /// The options, in the order of their tabs.
     pub options: Vec<Plan>,
 }
@@ -64,6 +67,7 @@ impl Default for Project {
             old_after_months: None,
             ownership: None,
             presentation: None,
+            compared: None,
             options: Vec::new(),
         }
     }

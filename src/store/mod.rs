@@ -19,7 +19,7 @@ pub use error::{StoreError, system_reason};
 pub use folders::Folders;
 pub use lock::FileLock;
 pub use parts::load_catalog;
-pub use presets::{Seen, StoredPreset, pack_presets, read_presets, remove_preset, save_preset, unpack_presets};
+pub use presets::{Seen, StoredPreset, pack_presets, reach, read_presets, remove_preset, save_preset, unpack_presets};
 pub use project::{EXTENSION, is_picture, open_project, read_bytes, read_text, save_project, with_extension};
 pub use recent::RecentFiles;
 pub use recovery::{Autosave, Recovered, Unsaved, leftovers};

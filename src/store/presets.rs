@@ -39,6 +39,14 @@ pub fn read_presets(folder: &Path) -> (Vec<StoredPreset>, Vec<StoreError>) {
     (presets, failed)
 }
 
+/// Looks whether a folder can be read: a share may be unplugged.
+///
+/// # Errors
+/// If it is not there, or the system refuses.
+pub fn reach(folder: &Path) -> Result<(), StoreError> {
+    fs::read_dir(folder).map(|_| ()).map_err(|reason| StoreError::read(folder, reason))
+}
+
 /// Preset files of a folder, sorted by name.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());

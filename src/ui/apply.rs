@@ -9,7 +9,7 @@ use crate::ui::command::Panel;
 use crate::ui::dialogs::{Dialog, PathPurpose};
 use crate::ui::files::{Job, PRICE_BOOK};
 use crate::ui::ownership::OwnershipForm;
-use crate::ui::present::{PageForm, Presenter, Show};
+use crate::ui::present::{PageForm, Presenter, Show, displays};
 use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::session::{PaletteTab, Screen};
@@ -146,7 +146,9 @@ impl App {
             Command::AskPresetFolder => self.files.start(Job::AskPresetFolder, frame),
             Command::SharePresets(folder) => self.share_presets(folder),
             Command::Present(show) => self.present(ctx, show),
-            Command::ArrangePages => self.dialog = Some(Dialog::Present(PageForm::of(&self.session, self.show))),
+            Command::ArrangePages => {
+                self.dialog = Some(Dialog::Present(PageForm::of(&self.session, self.show, displays(frame))));
+            }
             Command::ShowPriceChanges => self.show_price_changes(),
             Command::ShowOwnership => self.dialog = Some(Dialog::Ownership(OwnershipForm::of(&self.session))),
             Command::TakePrices(rows) => {

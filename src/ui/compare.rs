@@ -1,17 +1,16 @@
 //! The compare page: options side by side, with the best marked, and price against throughput.
 mod cell;
+mod copy;
 mod scatter;
 mod table;
 
-use std::collections::BTreeSet;
-
 use egui::{Align, Frame, Layout, Margin, RichText, Ui};
 
-use crate::analysis::compare::{self, Candidate, Cell, Comparison, Row};
+use crate::analysis::compare::{self, Candidate, Cell, Comparison, Ratio, Row};
 use crate::analysis::why;
 use crate::catalog::WorkloadId;
 use crate::export::comparison::row_name;
-use crate::plan::OptionId;
+use crate::plan::{ComparedRows, OptionId};
 use crate::quantity::Message;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
 use crate::ui::why::{Ask, ask_ui};
@@ -28,18 +27,13 @@ const PICTURE_HEIGHT: f32 = 210.0;
 /// A value of the table: row and option.
 type Pick = (String, OptionId);
 
-/// What is shown of the table, and how. Not part of the project.
+/// What is shown of the table, and how. Which rows are shown, and in which order, is part of the project.
 #[derive(Debug, Clone, Default)]
 pub struct ComparePage {
     /// Show only rows in which the options differ.
     differing: bool,
     /// Show hidden rows too.
     show_hidden: bool,
-    hidden: BTreeSet<String>,
-    /// Rows that stand at the top, in their order.
-    pinned: Vec<String>,
-    /// The order of the rows once one was moved; rows that are not in it come last in their group.
-    order: Vec<String>,
     /// Whether the picture is left out.
     pictureless: bool,
     /// The option that the others are set against; the first if it is gone.
@@ -53,6 +47,7 @@ pub struct ComparePage {
 /// What is drawn in a frame.
 struct Shown<'a> {
     comparison: &'a Comparison,
+    rows: &'a ComparedRows,
     options: Vec<OptionId>,
     titles: Vec<String>,
 }
@@ -67,7 +62,8 @@ impl ComparePage {
             shown.iter().map(|(plan, analysis)| Candidate { catalog: &session.catalog, plan, analysis }).collect();
         let reference = self.reference.and_then(|id| options.iter().position(|option| *option == id)).unwrap_or(0);
         let comparison = compare::compare(&session.catalog, &candidates, reference);
-        let page = Shown { comparison: &comparison, options, titles };
+        let arranged = session.history.project().compared.clone().unwrap_or_default();
+        let page = Shown { comparison: &comparison, rows: &arranged, options, titles };
         self.header_ui(ui, session, &page, commands);
         ui.add_space(gap::SMALL);
         let wide = ui.available_width() >= WIDE;
@@ -100,8 +96,9 @@ impl ComparePage {
             if chip(ui, self.differing, &session.text("compare-differing")).clicked() {
                 self.differing = !self.differing;
             }
-            if !self.hidden.is_empty() {
-                let hidden = Message::new("compare-show-hidden").with("count", self.hidden.len());
+            let hidden = page.comparison.rows.iter().filter(|row| page.rows.is_hidden(&row.id)).count();
+            if hidden > 0 {
+                let hidden = Message::new("compare-show-hidden").with("count", hidden);
                 if chip(ui, self.show_hidden, &session.words(&hidden)).clicked() {
                     self.show_hidden = !self.show_hidden;
                 }
@@ -110,6 +107,7 @@ impl ComparePage {
                 self.pictureless = !self.pictureless;
             }
             self.reference_ui(ui, session, page);
+            self.copy_ui(ui, session, page, commands);
             if ui.button(session.text("compare-back")).clicked() {
                 commands.push(Command::ShowCompare(false));
             }
@@ -125,6 +123,9 @@ impl ComparePage {
         };
         let note = RichText::new(session.words(&note)).size(size::SMALL).color(tokens.muted);
         ui.add(egui::Label::new(note).wrap());
+        if n_options < 2 {
+            second_ui(ui, session, commands);
+        }
     }
 
     /// Chooses the option that the others are set against.
@@ -163,35 +164,43 @@ impl ComparePage {
     }
 
     /// Rows to be shown: the pinned ones first, then the others in groups.
-    fn visible<'a>(&self, comparison: &'a Comparison) -> (Vec<&'a Row>, Vec<&'a Row>) {
-        let find = |id: &String| comparison.rows.iter().find(|row| row.id == *id);
-        let pinned = self.pinned.iter().filter_map(find).collect();
+    fn visible<'a>(&self, page: &Shown<'a>) -> (Vec<&'a Row>, Vec<&'a Row>) {
+        let (all, arranged) = (&page.comparison.rows, page.rows);
+        let find = |id: &String| all.iter().find(|row| row.id == *id);
+        let pinned = arranged.pinned.iter().filter_map(find).collect();
         let left_out = |row: &Row| {
-            self.pinned.contains(&row.id)
+            arranged.is_pinned(&row.id)
                 || (self.differing && row.same)
-                || (!self.show_hidden && self.hidden.contains(&row.id))
+                || (!self.show_hidden && arranged.is_hidden(&row.id))
         };
-        let mut rest: Vec<&Row> = comparison.rows.iter().filter(|row| !left_out(row)).collect();
-        let place = |id: &String| self.order.iter().position(|known| known == id).unwrap_or(usize::MAX);
+        let mut rest: Vec<&Row> = all.iter().filter(|row| !left_out(row)).collect();
+        let place = |id: &String| arranged.order.iter().position(|known| known == id).unwrap_or(usize::MAX);
         for group in rest.chunk_by_mut(|a, b| a.group == b.group) {
             group.sort_by_key(|row| place(&row.id));
         }
         (pinned, rest)
     }
 
-    /// Moves a row past its neighbours among those shown: above the row `to`, or below it if that stands lower.
-    fn move_row(&mut self, comparison: &Comparison, row: &str, to: &str) {
-        if self.pinned.iter().any(|id| id == row) {
-            shift(&mut self.pinned, row, to);
-            return;
+    /// The rows with one moved past its neighbours among those shown: above the row `to`, or below it if that stands lower.
+    fn moved(&self, page: &Shown<'_>, row: &str, to: &str) -> ComparedRows {
+        let mut next = page.rows.clone();
+        if page.rows.is_pinned(row) {
+            shift(&mut next.pinned, row, to);
+            return next;
         }
-        let (_, rest) = self.visible(comparison);
+        let (_, rest) = self.visible(page);
         let shown: Vec<String> = rest.iter().map(|row| row.id.clone()).collect();
-        let missing = comparison.rows.iter().map(|row| &row.id).filter(|id| !shown.contains(id));
         // What is not shown now keeps its place after the others of its group.
-        let mut order: Vec<String> = shown.iter().chain(missing).cloned().collect();
+        let known = page.comparison.rows.iter().map(|row| &row.id).chain(&page.rows.order);
+        let mut order = shown;
+        for id in known {
+            if !order.contains(id) {
+                order.push(id.clone());
+            }
+        }
         shift(&mut order, row, to);
-        self.order = order;
+        next.order = order;
+        next
     }
 
     fn pick(&mut self, pick: Pick) {
@@ -237,17 +246,36 @@ fn pick_words(session: &Session, (row, at, cell): &(&Row, usize, &Cell)) -> Stri
     session.words(&message)
 }
 
-/// The ratio of the second value to the first.
+/// The ratio of the second value to the first: how many times it is, or how much of it there is for one of the first.
 fn ratio_words(session: &Session, a: &(&Row, usize, &Cell), b: &(&Row, usize, &Cell)) -> String {
     let figures = b.2.figure.as_ref().zip(a.2.figure.as_ref());
-    let ratio = figures.and_then(|(b, a)| compare::ratio(b, a));
+    let ratio = figures.and_then(|(second, first)| compare::ratio_of((b.0, second), (a.0, first)));
     let (first, second) = (pick_words(session, a), pick_words(session, b));
     let close = a.0.id == b.0.id
         && figures.is_some_and(|(b, a)| compare::Difference::of(b, a) == Some(compare::Difference::Close));
     let message = match ratio {
-        Some(ratio) if close => Message::new("compare-ratio-close").with("ratio", ratio),
-        Some(ratio) => Message::new("compare-ratio").with("ratio", ratio),
+        Some(Ratio::Times(ratio)) if close => Message::new("compare-ratio-close").with("ratio", ratio),
+        Some(Ratio::Times(ratio)) => Message::new("compare-ratio").with("ratio", ratio),
+        Some(Ratio::Each { value, unit, each }) => {
+            Message::new("compare-ratio-each").with("value", value).with("unit", unit).with("each", each)
+        }
+        Some(Ratio::Unlike) => Message::new("compare-ratio-unlike"),
         None => Message::new("compare-ratio-none"),
     };
     session.words(&message.with("first", first).with("second", second))
+}
+
+/// How to get a second option, where there is one only.
+fn second_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        for (key, command) in [
+            ("action-duplicate-option", Command::DuplicateOption),
+            ("compare-add-empty", Command::AddOption),
+            ("compare-add-preset", Command::ShowStart),
+        ] {
+            if ui.button(session.text(key)).clicked() {
+                commands.push(command);
+            }
+        }
+    });
 }

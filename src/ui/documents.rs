@@ -124,6 +124,7 @@ impl App {
             | Event::FolderChosen(_)
             | Event::PathNeeded(_)
             | Event::Presets(_)
+            | Event::Warned(_)
             | Event::Done(_) => {}
             Event::SaveChosen(None) => self.after_save = None,
             Event::NoDialog { save } => {

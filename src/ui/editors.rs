@@ -5,7 +5,7 @@ mod cpu;
 mod lots;
 mod memory;
 mod needs;
-mod power_cap;
+pub(super) mod power_cap;
 mod prices;
 mod storage;
 mod supply;
@@ -44,7 +44,8 @@ pub fn machine_bar_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command
         });
         editor("editor-psu", supply::psu_summary(session, shown), &mut |ui| {
             supply::psu_ui(ui, session, plan, commands);
-            power_cap::left_ui(ui, session, plan);
+            let analysis = session.shown().map(|(_, analysis)| analysis);
+            power_cap::left_ui(ui, session, plan, analysis);
         });
         editor("editor-nodes", supply::nodes_summary(session, shown), &mut |ui| {
             supply::nodes_ui(ui, session, plan, commands);
@@ -99,6 +100,18 @@ pub(super) fn number_ui(
     range: std::ops::RangeInclusive<f64>,
     speed: f64,
 ) -> Option<(f64, Option<u64>)> {
+    known_or_not_ui(ui, name, Some(value), range, speed)
+}
+
+/// The same for a number that may not be known yet: a dash stands in the field then.
+fn known_or_not_ui(
+    ui: &mut Ui,
+    name: &str,
+    known: Option<f64>,
+    range: std::ops::RangeInclusive<f64>,
+    speed: f64,
+) -> Option<(f64, Option<u64>)> {
+    let value = known.unwrap_or_default();
     let mut number = value;
     // Dragging goes by fractions of a piece; an arrow key is at least one.
     let keyed = ui.input(|input| input.key_pressed(egui::Key::ArrowUp) || input.key_pressed(egui::Key::ArrowDown));
@@ -107,7 +120,9 @@ pub(super) fn number_ui(
         .range(range)
         .speed(speed)
         .max_decimals(2)
-        .custom_formatter(|number, _| entered(number))
+        .custom_formatter(|number, _| {
+            if known.is_none() && number.abs() < f64::EPSILON { "—".to_owned() } else { entered(number) }
+        })
         .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
     let response = ui.add(field).on_hover_text(name);
     response.widget_info(|| {

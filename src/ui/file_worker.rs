@@ -225,6 +225,11 @@ fn is_pack(path: &Path) -> bool {
     file_name(path).to_lowercase().ends_with(pack::EXTENSION)
 }
 
+/// Whether a file is called as tables are: reports of machines that are, are known by what is in them.
+fn is_table(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
+}
+
 /// Reads reports of one running machine; the first that cannot be read ends it.
 fn read_reports(paths: &[PathBuf]) -> Result<Event, StoreError> {
     let mut reports = Vec::new();
@@ -235,7 +240,7 @@ fn read_reports(paths: &[PathBuf]) -> Result<Event, StoreError> {
                 let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 reports.push(Named { file, reading });
             }
-            Err(ReadError::Unknown) if paths.len() == 1 && price_list::looks_like(&text) => {
+            Err(ReadError::Unknown) if paths.len() == 1 && (price_list::looks_like(&text) || is_table(path)) => {
                 let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
                 let list = price_list::read_list(&file, &text);
                 return Ok(Event::PriceList(file, list));
@@ -306,6 +311,18 @@ mod tests {
         let events = next.run(Job::Load(path));
         let Some(Event::Loaded(_, document)) = events.first() else { panic!("{events:?}") };
         assert_eq!(document.project.title, "Lab");
+    }
+
+    #[test]
+    fn a_list_with_other_columns_is_told_which_are_missing() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("vendor.csv");
+        std::fs::write(&path, "product,price\nRTX 5090,2500\n").expect("written");
+        let events = Worker::new(None).run(Job::Import(vec![path]));
+        let [Event::PriceList(file, list)] = events.as_slice() else { panic!("{events:?}") };
+        assert_eq!((file.as_str(), list.rows.len()), ("vendor.csv", 0));
+        let why: Vec<_> = list.problems.iter().map(|problem| (problem.line, problem.why.key.as_str())).collect();
+        assert_eq!(why, [(1, "prices-why-columns")]);
     }
 
     #[test]

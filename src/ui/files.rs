@@ -154,6 +154,8 @@ pub enum Event {
     PriceBook(usize),
     /// The user chose where to write the price book, or nowhere.
     PriceBookChosen(Option<PathBuf>),
+    /// Something that is not as it should be, though nothing that was asked for failed.
+    Warned(Message),
     /// Something was done that the user is told of.
     Told(Message),
     /// A project was written.

@@ -7,6 +7,7 @@ pub mod actions;
 pub mod app;
 mod apply;
 pub mod charts;
+mod clipboard;
 pub mod command;
 mod compare;
 pub mod diagram;

@@ -158,6 +158,7 @@ impl App {
                 self.dialog = Some(Dialog::path(purpose, name.to_owned()));
                 self.toasts.say(ctx.time(), Message::new("path-no-dialog"));
             }
+            Event::Warned(message) => self.toasts.fail(message),
             Event::Done(message) => self.toasts.say(ctx.time(), message),
             other => return Some(other),
         }

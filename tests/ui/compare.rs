@@ -2,10 +2,10 @@
 
 use crate::support::{Window, preset};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui::{Key, Modifiers, OutputCommand};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use slotwise::locale::Language;
-use slotwise::plan::{CardPart, Edit};
+use slotwise::plan::{CardPart, ComparedRows, Edit, format};
 use slotwise::ui::Command;
 
 /// The window with a machine and a copy of it that lacks a card.
@@ -41,6 +41,114 @@ fn two_clicked_values_have_a_ratio() {
     window.harness.get_by_label_contains("VRAM, GB, A: 168").click();
     window.harness.run();
     window.harness.get_by_label_contains("is ×1.17 of");
+}
+
+#[track_caller]
+fn click(window: &mut Window, label: &str) {
+    window.harness.get_by_label_contains(label).click();
+    window.harness.run();
+}
+
+#[test]
+fn two_values_of_two_kinds_have_no_ratio_but_one_for_each_of_the_other() {
+    let mut window = two_options();
+    // What is pinned is on the screen, however long the table is.
+    let rows = ["vram_gb", "price", "max_w", "per_vram_gb"].map(str::to_owned).to_vec();
+    window.send(Command::Edit(Edit::SetComparedRows(ComparedRows { pinned: rows, ..ComparedRows::default() }), None));
+    click(&mut window, "Power at most, W, A: ");
+    click(&mut window, "Price, A: ");
+    let told = window.harness.get_by_label_contains(" CNY per W").accesskit_node().value().unwrap_or_default();
+    let (_, analysis) = window.harness.state().session.all_shown().next().expect("an option");
+    let each = analysis.price.amount.expect("a price").to_f64() / analysis.power.max_w;
+    assert!(told.contains(&format!(": {each:.1} CNY per W")), "{told}: {each}");
+    assert!(window.harness.query_by_label_contains("is ×").is_none());
+    click(&mut window, "Price per GB of VRAM, A: ");
+    window.harness.get_by_label_contains("are of different kinds");
+}
+
+#[test]
+fn arranged_rows_are_part_of_the_project() {
+    let mut window = two_options();
+    for (row, wish) in [("Chassis", "Hide row"), ("VRAM, GB", "Pin to the top"), ("Warnings", "Move up")] {
+        window.harness.get_by_role_and_label(Role::RowHeader, row).click();
+        window.harness.run();
+        window.harness.get_by_label(wish).click();
+        window.harness.run();
+        window.harness.run();
+    }
+    let project = window.harness.state().session.history.project().clone();
+    let rows = project.compared.clone().expect("arranged");
+    assert_eq!(
+        (rows.hidden.as_slice(), rows.pinned.as_slice()),
+        (&["chassis".to_owned()][..], &["vram_gb".to_owned()][..])
+    );
+    let place = |id: &str| rows.order.iter().position(|row| row == id);
+    assert!(place("warnings") < place("errors"));
+    // The file holds it, and what it holds is shown again.
+    let text = format::write(&project, &format::Residue::default()).expect("a text");
+    assert_eq!(format::read(&text).expect("a project").project, project);
+    assert!(top(&window, "Warnings") < top(&window, "Errors"));
+    for _ in 0..3 {
+        window.send(Command::Undo);
+    }
+    assert_eq!(window.harness.state().session.history.project().compared, None);
+    assert!(top(&window, "Warnings") > top(&window, "Errors"));
+}
+
+#[test]
+fn the_table_is_copied_as_it_is_shown() {
+    let mut window = two_options();
+    window.harness.get_by_role_and_label(Role::RowHeader, "Chassis").click();
+    window.harness.run();
+    window.harness.get_by_label("Hide row").click();
+    window.harness.run();
+    window.harness.run();
+    let copied = |window: &mut Window, what: &str| {
+        window.harness.get_by_label("Copy").click();
+        window.harness.run();
+        window.harness.get_by_label(what).click();
+        window.harness.step();
+        let commands = window.harness.output().platform_output.commands.clone();
+        window.harness.run();
+        commands.into_iter().next().expect("something is copied")
+    };
+    let OutputCommand::CopyText(table) = copied(&mut window, "Table, for spreadsheets and letters") else {
+        panic!("a text is copied")
+    };
+    assert!(table.starts_with("\tA: "), "{table}");
+    assert!(table.contains("\nVRAM, GB\t★ 168\t144 [−14 %]\n"), "{table}");
+    assert!(!table.contains("Chassis"), "{table}");
+    let OutputCommand::CopyText(table) = copied(&mut window, "Table as Markdown") else { panic!("a text is copied") };
+    assert!(table.contains("| VRAM, GB | "), "{table}");
+    let picture = copied(&mut window, "Picture of price against throughput");
+    let OutputCommand::CopyImage(image) = picture else { panic!("a picture is copied") };
+    assert!(image.width() > 1000 && image.pixels.iter().any(|pixel| *pixel != image.pixels[0]), "{:?}", image.size);
+}
+
+#[test]
+fn one_option_is_told_how_to_get_another() {
+    let mut window = preset("modern-dgx-h100");
+    window.send(Command::ShowCompare(true));
+    window.harness.get_by_label_contains("There is one option");
+    assert!(window.harness.query_by_label_contains("· best").is_none());
+    window.harness.get_by_label("Duplicate option").click();
+    window.harness.run();
+    window.harness.run();
+    assert_eq!(window.harness.state().session.history.project().options.len(), 2);
+}
+
+#[test]
+fn six_options_stand_side_by_side() {
+    let mut window = preset("modern-dgx-h100");
+    for _ in 0..6 {
+        window.send(Command::DuplicateOption);
+    }
+    window.send(Command::ShowCompare(true));
+    for letter in ["A", "B", "C", "D", "E", "F"] {
+        window.harness.get_by_label_contains(&format!("Verdict, {letter}: "));
+    }
+    assert!(window.harness.query_by_label_contains("Verdict, G: ").is_none());
+    window.harness.get_by_label("Only the first 6 options are shown");
 }
 
 #[test]

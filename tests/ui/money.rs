@@ -1,7 +1,7 @@
 //! Money in the window: price lists, prices that a plan keeps, terms of owning, power limits.
 
 use crate::support::{Window, preset, window};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use slotwise::catalog::SlotId;
 use slotwise::interop::price_list;
 use slotwise::locale::Language;
@@ -203,4 +203,100 @@ fn the_power_limit_has_a_slider() {
     let session = &window.harness.state().session;
     assert_eq!(session.plan().and_then(|plan| plan.power_cap_w), None);
     assert_eq!(session.history.undo_edit().map(Edit::name_key), Some("edit-place"));
+}
+
+/// One line that can be read, and one for each way in which a vendor's list goes wrong.
+const DAMAGED: &str = "part_kind,part,amount,currency,date,discount\n\
+    gpu,rtx-5090,2500,USD,2026-11-20,\n\
+    gpu,rtx-4090,\"1,23.4\",USD,2026-11-20,\n\
+    gpu,rtx-4090,1500,DOLLARS,2026-11-20,\n\
+    gpu,rtx-4090,€1500,USD,2026-11-20,\n\
+    gpu,rtx-4090,1500,USD,4/5/2026,\n\
+    gpu,rtx-4090,1500,USD,soon,\n\
+    gpu,rtx-4090,1500,USD,2026-11-20,150\n\
+    gpu,rtx-4090\n";
+
+#[test]
+fn each_bad_line_of_a_price_list_is_told_with_its_number() {
+    for language in Language::ALL {
+        let mut window = plain();
+        window.send(Command::SetLanguage(language));
+        let before = price(&window);
+        let list = price_list::read_list("offer.csv", DAMAGED);
+        assert_eq!(list.problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), [3, 4, 5, 6, 7, 8, 9]);
+        let told: Vec<String> = list.problems.iter().map(|problem| language.words(&problem.why)).collect();
+        window.report(Event::PriceList("offer.csv".to_owned(), list));
+        for (at, why) in told.iter().enumerate() {
+            let line = (at + 3).to_string();
+            let found = window.harness.query_all_by_label_contains(why).any(|node| {
+                let label = node.accesskit_node().label().or(node.accesskit_node().value()).unwrap_or_default();
+                label.contains("offer.csv") && label.contains(&line)
+            });
+            assert!(found, "{language:?}, line {line}: {why}");
+        }
+        // To look and to go away loses nothing and takes nothing.
+        window.harness.key_press(egui::Key::Escape);
+        window.harness.run();
+        assert!(!window.desk.borrow().has(|job| matches!(job, Job::AddPrices(_))));
+        assert_eq!(price(&window), before);
+    }
+}
+
+#[test]
+fn the_prices_of_a_plan_tell_where_they_are_from() {
+    let mut window = plain();
+    let row = price_list::read_list(
+        "offer.csv",
+        &format!("{HEAD}\ngpu,rtx-5090,2500,USD,2024-01-05,10%,19%,2024-06-30,Q-17\n"),
+    );
+    assert!(row.problems.is_empty(), "{:?}", row.problems);
+    window.harness.state_mut().session.add_prices(row.rows);
+    let changes = window.harness.state().session.price_changes();
+    let edit = slotwise::analysis::refresh::edit(window.harness.state().session.history.project(), &changes);
+    window.send(Command::Edit(edit, None));
+    window.harness.get_by_label("Prices").click();
+    window.harness.run();
+    window.harness.get_by_label_contains("quote, 5 January 2024 · Q-17");
+    window.harness.get_by_label("less 10 %");
+    window.harness.get_by_label("plus 19 % tax");
+    window.harness.get_by_label("expired on 30 June 2024");
+    window.harness.get_by_label("Old: 34 months");
+    // A part that nobody has priced shows a dash, not a price of nothing.
+    let field = window.harness.get_by_label_contains("Price of one GeForce RTX 5090").rect();
+    let name = window.harness.get_by_label("1 × GeForce RTX 5090").rect();
+    assert!((field.center().y - name.center().y).abs() < 4.0 && field.left() > name.right(), "{field:?} {name:?}");
+    window.harness.get_by_label("Import price list…").click();
+    window.harness.run();
+    assert!(window.desk.borrow().has(|job| matches!(job, Job::AskImport)));
+}
+
+/// Columns of a price list with an offer.
+const HEAD: &str = "part_kind,part,amount,currency,date,discount,tax,valid_until,quote";
+
+#[test]
+fn the_slider_of_the_power_limit_moves_the_speed() {
+    let mut window = preset("modern-4x-rtx-4090");
+    let rates = |window: &Window| -> Vec<f64> {
+        let (_, analysis) = window.harness.state().session.shown().expect("shown");
+        analysis.workloads.iter().filter_map(|result| Some(result.throughput.as_ref()?.value)).collect()
+    };
+    let whole = rates(&window);
+    window.harness.get_by_label_contains("Power supplies: ").click();
+    window.harness.run();
+    let role = egui::accesskit::Role::Slider;
+    window.harness.get_by_role_and_label(role, "Power limit of each GPU").focus();
+    window.harness.run();
+    for _ in 0..120 {
+        window.harness.key_press(egui::Key::ArrowLeft);
+        window.harness.step();
+    }
+    window.harness.run();
+    let cap = window.harness.state().session.plan().and_then(|plan| plan.power_cap_w).expect("a limit");
+    assert!(cap < 400.0, "{cap}");
+    let capped = rates(&window);
+    assert!(whole.iter().zip(&capped).all(|(whole, capped)| capped <= whole), "{whole:?} {capped:?}");
+    assert!(whole.iter().zip(&capped).any(|(whole, capped)| *capped < whole * 0.99), "{whole:?} {capped:?}");
+    window.harness.get_by_label_contains("keeps ");
+    window.send(Command::Undo);
+    assert_eq!(window.harness.state().session.plan().and_then(|plan| plan.power_cap_w), None, "one step");
 }

@@ -32,3 +32,4 @@ edit-presentation = Arrange pages
 edit-workload-inputs = Change inputs of a workload
 edit-power-cap = Change power limit
 edit-oversubscription = Change oversubscription of the network
+edit-compared-rows = Arrange rows of the comparison

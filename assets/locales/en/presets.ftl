@@ -32,3 +32,5 @@ store-no-project = { $path } is a picture without a project inside. Export it ag
 store-no-presets = There are no presets in { $path }. Save an option as a preset first
 store-no-pack = { $path } is no preset pack: { $reason }
 path-folder-label = Path of the folder
+preset-folder-away = The team’s presets stay as they were last seen, and are looked for again until the folder is back. { $why }
+preset-folder-back = The team’s folder of presets is back: { $path }

@@ -32,3 +32,4 @@ edit-presentation = 编排演示页面
 edit-workload-inputs = 更改工作负载参数
 edit-power-cap = 更改功耗上限
 edit-oversubscription = 更改网络收敛比
+edit-compared-rows = 调整对比的行

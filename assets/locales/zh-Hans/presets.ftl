@@ -31,3 +31,5 @@ store-no-project = { $path } 是不含方案的图片。请从 Slotwise 重新�
 store-no-presets = { $path } 中没有预设。请先将方案另存为预设
 store-no-pack = { $path } 不是预设包：{ $reason }
 path-folder-label = 文件夹路径
+preset-folder-away = 团队预设保持上次读到的内容，文件夹恢复后会自动重新读取。{ $why }
+preset-folder-back = 团队预设文件夹已恢复：{ $path }

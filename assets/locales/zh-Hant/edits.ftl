@@ -32,3 +32,4 @@ edit-presentation = 編排簡報頁面
 edit-workload-inputs = 變更工作負載參數
 edit-power-cap = 變更功耗上限
 edit-oversubscription = 變更網路收斂比
+edit-compared-rows = 調整比較的列

@@ -31,3 +31,5 @@ store-no-project = { $path } 是不含方案的圖片。請從 Slotwise 重新�
 store-no-presets = { $path } 中沒有預設。請先將方案另存為預設
 store-no-pack = { $path } 不是預設包：{ $reason }
 path-folder-label = 資料夾路徑
+preset-folder-away = 團隊預設保持上次讀到的內容，資料夾恢復後會自動重新讀取。{ $why }
+preset-folder-back = 團隊預設資料夾已恢復：{ $path }

@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use super::node::Step;
 use super::problem::Reason;
 use crate::catalog::{Chassis, WorkloadInputs};
+use crate::plan::compared::MAX_ROWS;
 use crate::plan::presentation::{MAX_ANNOTATION, MAX_PAGES};
 use crate::plan::{OwnershipTerms, Plan, Project};
 use crate::quantity::Money;
@@ -64,6 +65,10 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
         let fits = presentation.pages.iter().all(|page| page.annotation.chars().count() <= MAX_ANNOTATION);
         let fits = fits && presentation.pages.len() <= MAX_PAGES;
         found.field("presentation", fits, &format!("0–{MAX_ANNOTATION}"));
+    }
+    if let Some(rows) = &project.compared {
+        let fits = [&rows.hidden, &rows.pinned, &rows.order].iter().all(|rows| rows.len() <= MAX_ROWS);
+        found.field("compared", fits, &format!("0–{MAX_ROWS}"));
     }
     found.length("options", project.options.len(), MAX_OPTIONS);
     for (at, plan) in project.options.iter().enumerate().take(MAX_OPTIONS) {

@@ -4,6 +4,7 @@ use egui::{Rect, RichText, Sense, Ui, vec2};
 use crate::analysis::compare::{Comparison, Row, pareto};
 use crate::catalog::WorkloadId;
 use crate::quantity::{Figure, Message};
+use crate::scene::Scene;
 use crate::scene::chart::{Chart, ChartKind, Datum, Series};
 use crate::scene::chart_view::{self, Look};
 use crate::ui::tokens::{gap, option_letter, size};
@@ -20,10 +21,28 @@ struct Dot {
     rate: Figure,
 }
 
+/// Size of the picture for other programs, mm, and height of its letters.
+const COPIED: Look = Look { width: 160.0, height: 100.0, text: 3.6, words: true };
+
+/// Workloads that have a throughput in some option.
+fn workloads(comparison: &Comparison) -> Vec<WorkloadId> {
+    comparison.rows.iter().filter_map(|row| row.id.strip_prefix("throughput:").map(WorkloadId::new)).collect()
+}
+
+/// The picture for other programs; `None` if there is nothing on it.
+pub(super) fn picture(session: &Session, comparison: &Comparison, choice: Option<&WorkloadId>) -> Option<Scene> {
+    let workloads = workloads(comparison);
+    let chosen = choice.filter(|id| workloads.contains(id)).or(workloads.first())?;
+    let row = |id: &str| comparison.rows.iter().find(|row| row.id == id);
+    let (price, rate) = row("price").zip(row(&format!("throughput:{chosen}")))?;
+    let dots = dots(price, rate);
+    let chart = Chart { title: session.words(&rate.name), ..chart(session, &dots, price, rate) };
+    (!dots.is_empty()).then(|| chart_view::draw(&chart, COPIED))
+}
+
 /// Draws the picture for the chosen workload, else for the first.
 pub(super) fn scatter_ui(ui: &mut Ui, session: &Session, comparison: &Comparison, choice: &mut Option<WorkloadId>) {
-    let workloads: Vec<WorkloadId> =
-        comparison.rows.iter().filter_map(|row| row.id.strip_prefix("throughput:").map(WorkloadId::new)).collect();
+    let workloads = workloads(comparison);
     let chosen = choice.as_ref().filter(|id| workloads.contains(id)).or(workloads.first()).cloned();
     let name = |id: &WorkloadId| {
         session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |profile| session.words(&profile.title()))

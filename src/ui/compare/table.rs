@@ -9,7 +9,7 @@ use super::cell::{Arranged, cell_ui};
 use super::{ComparePage, Shown, ask};
 use crate::analysis::compare::Row;
 use crate::export::comparison::row_name;
-use crate::plan::OptionId;
+use crate::plan::{Edit, OptionId};
 use crate::quantity::Message;
 use crate::ui::text::{layout_lines, text_cut};
 use crate::ui::tokens::{Tokens, option_letter, size};
@@ -57,7 +57,7 @@ enum Asked {
 
 impl ComparePage {
     pub(super) fn table_ui(&mut self, ui: &mut Ui, session: &Session, page: &Shown<'_>, commands: &mut Vec<Command>) {
-        let (pinned, rest) = self.visible(page.comparison);
+        let (pinned, rest) = self.visible(page);
         let mut lines = Vec::new();
         if !pinned.is_empty() {
             lines.push(Line::Group(session.text("compare-pinned")));
@@ -107,7 +107,7 @@ impl ComparePage {
                     }
                     Some(Line::Row(line)) => {
                         let row = line.row;
-                        let state = (self.pinned.contains(&row.id), self.hidden.contains(&row.id));
+                        let state = (page.rows.is_pinned(&row.id), page.rows.is_hidden(&row.id));
                         table_row.col(|ui| asked.extend(name_ui(ui, session, left, line, state)));
                         for (at, (option, cell)) in page.options.iter().zip(&row.cells).enumerate() {
                             let picked = self.picks.iter().any(|pick| pick.0 == row.id && pick.1 == *option);
@@ -128,29 +128,22 @@ impl ComparePage {
             });
         });
         for (row, wish) in asked {
-            self.grant(page, row, wish);
+            self.grant(page, row, wish, commands);
         }
     }
 
-    fn grant(&mut self, page: &Shown<'_>, row: String, wish: Asked) {
-        match wish {
-            Asked::Pick(option) => self.pick((row, option)),
-            Asked::Against(option) => self.reference = Some(option),
-            Asked::Move(to) => self.move_row(page.comparison, &row, &to),
-            Asked::Pin => match self.pinned.iter().position(|known| *known == row) {
-                Some(at) => {
-                    self.pinned.remove(at);
-                }
-                None => self.pinned.push(row),
-            },
-            Asked::Hide => {
-                if !self.hidden.remove(&row) {
-                    self.pinned.retain(|known| *known != row);
-                    self.hidden.insert(row);
-                }
-                self.show_hidden &= !self.hidden.is_empty();
+    fn grant(&mut self, page: &Shown<'_>, row: String, wish: Asked, commands: &mut Vec<Command>) {
+        let rows = match wish {
+            Asked::Pick(option) => return self.pick((row, option)),
+            Asked::Against(option) => {
+                self.reference = Some(option);
+                return;
             }
-        }
+            Asked::Move(to) => self.moved(page, &row, &to),
+            Asked::Pin => page.rows.with_pin_toggled(&row),
+            Asked::Hide => page.rows.with_hidden_toggled(&row),
+        };
+        commands.push(Command::Edit(Edit::SetComparedRows(rows), None));
     }
 }
 

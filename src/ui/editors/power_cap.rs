@@ -1,13 +1,40 @@
-//! What a power limit of the GPUs leaves of the speed.
-use egui::Ui;
+//! The power limit of the GPUs, and what it leaves of the speed.
+use egui::{Response, Ui};
 
+use crate::analysis::Analysis;
 use crate::plan::Plan;
 use crate::quantity::Message;
 use crate::ui::Session;
 use crate::workload::cap;
 
-/// Tells it for each GPU model and each workload; nothing without a limit.
-pub fn left_ui(ui: &mut Ui, session: &Session, plan: &Plan) {
+/// Lowest power limit that can be chosen, as a share of the card's own: drivers allow about half.
+const LEAST: f64 = 0.5;
+
+/// The highest of the cards' own limits, W; `None` without GPUs.
+#[must_use]
+pub fn highest(session: &Session, plan: &Plan) -> Option<f64> {
+    let limits = plan.gpus().filter_map(|(_, id)| session.catalog.gpus.get(id)).map(|gpu| gpu.tdp_w);
+    limits.max_by(f64::total_cmp)
+}
+
+/// The limit to set for these watts: at the cards' own, nothing is set.
+#[must_use]
+pub fn limit(watts: f64, highest: f64) -> Option<f64> {
+    Some(watts.round()).filter(|watts| *watts < highest)
+}
+
+/// Draws a slider from half of the highest own limit up to it; gives the watts that it was moved to.
+pub fn slider_ui(ui: &mut Ui, session: &Session, highest: f64, limit: Option<f64>) -> (Response, Option<f64>) {
+    let mut watts = limit.unwrap_or(highest).min(highest);
+    let label = ui.label(session.text("editor-power-cap"));
+    let slider = egui::Slider::new(&mut watts, (highest * LEAST).round()..=highest).fixed_decimals(0).suffix(" W");
+    let response = ui.add(slider).labelled_by(label.id);
+    let moved = response.changed().then_some(watts);
+    (response, moved)
+}
+
+/// Tells what the limit leaves of each GPU model and each workload; nothing without a limit.
+pub fn left_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: Option<&Analysis>) {
     if plan.power_cap_w.is_none() {
         return;
     }
@@ -20,8 +47,7 @@ pub fn left_ui(ui: &mut Ui, session: &Session, plan: &Plan) {
             ui.weak(session.words(&message.with("percent", percent)));
         }
     }
-    let Some((_, analysis)) = session.shown() else { return };
-    for result in &analysis.workloads {
+    for result in analysis.into_iter().flat_map(|analysis| &analysis.workloads) {
         let Some(energy) = result.energy.filter(|_| result.throughput.is_some()) else { continue };
         let message = Message::new("editor-power-cap-workload")
             .with("workload", crate::ui::charts::name(session, &result.id))

@@ -3,14 +3,13 @@ use egui::Ui;
 
 use crate::plan::{Edit, Plan, PsuChoice};
 use crate::quantity::Message;
+use crate::ui::editors::power_cap;
 use crate::ui::{Command, Session};
 
 /// Most supplies of one machine.
 const MOST_SUPPLIES: f64 = 12.0;
 /// Largest rating offered for one supply, W.
 const MOST_WATTS: f64 = 5000.0;
-/// Lowest power limit that can be chosen, as a share of the card's own: drivers allow about half.
-const LEAST_CAP: f64 = 0.5;
 /// Most equal machines of one option.
 const MOST_NODES: f64 = 1024.0;
 
@@ -65,20 +64,15 @@ pub fn psu_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec<Co
     cap_ui(ui, session, plan, commands);
 }
 
-/// Draws the power limit of the cards: a slider from half of a card's own limit up to it.
+/// Draws the power limit of the cards.
 fn cap_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec<Command>) {
-    let limits = plan.gpus().filter_map(|(_, id)| session.catalog.gpus.get(id)).map(|gpu| gpu.tdp_w);
-    let Some(highest) = limits.max_by(f64::total_cmp) else { return };
-    let mut cap = plan.power_cap_w.unwrap_or(highest).min(highest);
+    let Some(highest) = power_cap::highest(session, plan) else { return };
     ui.separator();
-    let label = ui.label(session.text("editor-power-cap"));
-    let slider = egui::Slider::new(&mut cap, (highest * LEAST_CAP).round()..=highest).fixed_decimals(0).suffix(" W");
-    let response = ui.add(slider).labelled_by(label.id);
+    let (response, moved) = power_cap::slider_ui(ui, session, highest, plan.power_cap_w);
     let gesture = super::gesture(ui, &response);
-    if response.changed() {
-        // At its own limit nothing is set.
-        let set = Some(cap.round()).filter(|cap| *cap < highest);
-        commands.push(Command::Edit(Edit::SetPowerCap(plan.id, set), Some(gesture)));
+    if let Some(watts) = moved {
+        let edit = Edit::SetPowerCap(plan.id, power_cap::limit(watts, highest));
+        commands.push(Command::Edit(edit, Some(gesture)));
     }
     ui.weak(session.text("editor-power-cap-hint"));
 }

@@ -96,7 +96,7 @@ fn price_text(session: &Session, money: Money) -> String {
 }
 
 /// Kind and day of a price.
-fn price_note(session: &Session, day: Day, kind: Option<PriceKind>) -> String {
+pub(in crate::ui) fn price_note(session: &Session, day: Day, kind: Option<PriceKind>) -> String {
     let kind = match kind {
         None => "price-own",
         Some(PriceKind::LaunchMsrp) => "price-launch",

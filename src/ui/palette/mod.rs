@@ -12,6 +12,7 @@ use crate::ui::session::PaletteTab;
 use crate::ui::tokens::gap;
 use crate::ui::{Command, Session, Tokens};
 
+pub(in crate::ui) use card::price_note;
 use filter::Filter;
 use list::List;
 

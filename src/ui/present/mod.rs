@@ -2,8 +2,12 @@
 //!
 //! Keys go on and back, to the first and the last page, to all pages at once; a dot follows the pointer; a card may be
 //! swapped for the sake of argument, and is back with Escape or when the presenter ends, unless the user keeps it.
+mod chooser;
+mod displays;
 mod fixed;
+mod hint;
 mod keys;
+mod made;
 mod notes;
 mod overview;
 mod pen;
@@ -14,17 +18,19 @@ mod what_if;
 
 use egui::{Frame, ViewportBuilder, ViewportCommand, ViewportId};
 
-use crate::export::deck::{self, Deck, Page};
-use crate::export::report::Analysed;
-use crate::locale::Language;
+use crate::export::deck::{Deck, Page};
 use crate::plan::OptionId;
 use crate::quantity::Message;
 use crate::ui::{Command, Session, Tokens};
+use chooser::{Asked, Chooser};
+use hint::Hint;
 use keys::Key;
+use made::Made;
 use pen::Pen;
 use stage::Setting;
-use what_if::{Asked, Chooser, Supposed};
+use what_if::Wish;
 
+pub use displays::{Display, displays};
 pub use setup::{Answer, PageForm};
 
 /// Where pages are shown.
@@ -60,17 +66,17 @@ const DOT: f32 = 9.0;
 /// The presenter while it is on.
 pub struct Presenter {
     show: Show,
-    deck: Deck,
-    /// The deck without the supposition, while there is one.
-    before: Option<Deck>,
-    /// What the decks were made of.
-    made_of: Option<(u64, Language, bool)>,
+    made: Made,
     at: usize,
     over: Over,
     laser: bool,
     enlarged: Option<usize>,
     chooser: Chooser,
-    supposed: Option<Supposed>,
+    hint: Hint,
+    /// Pages in a row where all are shown.
+    columns: usize,
+    /// Width over height of the page, where it has a window of its own.
+    shape: Option<f32>,
     /// egui time of the start, s.
     started: f64,
     placed: bool,
@@ -84,15 +90,15 @@ impl Presenter {
     pub fn new(ctx: &egui::Context, show: Show) -> Self {
         Self {
             show,
-            deck: Deck::default(),
-            before: None,
-            made_of: None,
+            made: Made::default(),
             at: 0,
             over: Over::Nothing,
             laser: false,
             enlarged: None,
             chooser: Chooser::default(),
-            supposed: None,
+            hint: Hint::new(ctx.time()),
+            columns: 1,
+            shape: None,
             started: ctx.time(),
             placed: false,
             was_full: ctx.input(|input| input.viewport().fullscreen.unwrap_or(false)),
@@ -108,13 +114,13 @@ impl Presenter {
     /// What is supposed now.
     #[must_use]
     pub fn is_supposing(&self) -> bool {
-        self.supposed.is_some()
+        self.made.supposed().is_some()
     }
 
     /// The key of the page shown.
     #[must_use]
     pub fn page_key(&self) -> &str {
-        self.deck.pages.get(self.at).map_or("", |page| page.key.as_str())
+        self.deck().pages.get(self.at).map_or("", |page| page.key.as_str())
     }
 
     /// Gives the window back as it was.
@@ -167,74 +173,82 @@ impl Presenter {
         });
     }
 
-    /// Makes the deck anew if the project, the language or the supposition changed.
-    fn refresh(&mut self, session: &Session) {
-        let now = (session.history.revision(), session.language, self.supposed.is_some());
-        if self.made_of == Some(now) {
-            return;
-        }
-        let key = self.page_key().to_owned();
-        let plain = deck_of(session, None);
-        if let Some(supposed) = &self.supposed {
-            self.deck = deck_of(session, Some(supposed));
-            self.before = Some(plain);
-        } else {
-            self.deck = plain;
-            self.before = None;
-        }
-        self.made_of = Some(now);
-        self.at = self.deck.pages.iter().position(|page| page.key == key).unwrap_or(self.at);
-        self.at = self.at.min(self.deck.pages.len().saturating_sub(1));
+    /// The pages, with what is supposed.
+    fn deck(&self) -> &Deck {
+        self.made.deck()
     }
 
-    /// The page with its keys and what lies over it.
+    /// Makes the deck anew if the project or the language changed; the page shown stays.
+    fn refresh(&mut self, session: &Session) {
+        let key = self.page_key().to_owned();
+        if self.made.refresh(session) {
+            self.find(&key);
+        }
+    }
+
+    /// Supposes something, or nothing any more; the page shown stays.
+    fn suppose(&mut self, session: &Session, wish: Option<Wish>) {
+        let key = self.page_key().to_owned();
+        self.made.suppose(session, wish);
+        self.find(&key);
+    }
+
+    /// Goes to the page with this key; where there is none, stays as near as can be.
+    fn find(&mut self, key: &str) {
+        let pages = &self.made.deck().pages;
+        let at = pages.iter().position(|page| page.key == key).unwrap_or(self.at);
+        self.at = at.min(pages.len().saturating_sub(1));
+    }
+
+    /// The page with its keys, and what lies over it or beside it.
     fn pages_ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
         let ctx = ui.ctx().clone();
         self.take_keys(&ctx, session, commands);
+        // Beside the page and not over it, so that it hides nothing.
+        if self.over == Over::Nothing && !self.show.notes && self.chooser.open {
+            let asked = self.chooser.ui(ui, session, self.made.supposed());
+            self.answer(session, asked, commands);
+        }
         let frame = Frame::new().fill(Tokens::of(ui).panel);
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let rect = ui.max_rect();
+            self.shape = Some(rect.width() / rect.height().max(1.0));
             match self.over {
                 Over::Dark => _ = ui.painter().rect_filled(rect, 0.0, egui::Color32::BLACK),
                 Over::Overview => {
-                    if let Some(at) = overview::overview_ui(ui, self, session) {
+                    let (columns, clicked) = overview::overview_ui(ui, self, session);
+                    self.columns = columns;
+                    if let Some(at) = clicked {
                         self.go_to(at);
                     }
                 }
-                Over::Nothing => self.page_ui(ui, session, rect),
+                Over::Nothing => self.page_ui(ui, session, rect, commands),
+            }
+            if self.over != Over::Dark && !self.show.notes {
+                self.hint.ui(ui, session, rect, stage::margin_below(rect));
             }
             self.dot_ui(ui, rect);
         });
-        if self.over == Over::Nothing && !self.show.notes {
-            self.what_if_ui(&ctx, session, commands);
-        }
     }
 
-    /// The list of cards to suppose, or the buttons for what is supposed.
-    fn what_if_ui(&mut self, ctx: &egui::Context, session: &Session, commands: &mut Vec<Command>) {
-        let asked = if self.chooser.open {
-            self.chooser.ui(ctx, session)
-        } else if self.supposed.is_some() && !self.show.notes {
-            let place = stage::right_of_supposition(ctx.content_rect());
-            let area = egui::Area::new(egui::Id::unique("what-if-keep")).pivot(egui::Align2::RIGHT_CENTER);
-            let shown = area.fixed_pos(place).show(ctx, |ui| ui.horizontal(|ui| what_if::keep_ui(ui, session)).inner);
-            shown.inner
-        } else {
-            None
-        };
-        self.answer(session, asked, commands);
-    }
-
-    fn page_ui(&mut self, ui: &mut egui::Ui, session: &Session, rect: egui::Rect) {
+    fn page_ui(&mut self, ui: &mut egui::Ui, session: &Session, rect: egui::Rect, commands: &mut Vec<Command>) {
         let response = ui.interact(rect, ui.scope_id().with("page"), egui::Sense::click());
         let number = self.number(session);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, &number));
         let pen = Pen::new(ui, rect, true);
-        let words = self.supposed.as_ref().map(|it| session.words(&it.words));
+        let words = self.made.supposed().map(|it| session.words(&it.words));
+        let has_buttons = words.is_some() && !self.show.notes && !self.chooser.open;
         let clicked = match self.setting(session, self.at, words.as_deref()) {
-            Some(setting) => stage::page_ui(&pen, rect, &setting),
+            Some(setting) => stage::page_ui(&pen, rect, &Setting { has_buttons, ..setting }),
             None => None,
         };
+        if has_buttons {
+            let place = stage::right_of_supposition(rect);
+            let area = egui::Area::new(egui::Id::unique("what-if-keep")).pivot(egui::Align2::RIGHT_TOP);
+            let shown =
+                area.fixed_pos(place).show(ui.ctx(), |ui| ui.horizontal(|ui| chooser::keep_ui(ui, session)).inner);
+            self.answer(session, shown.inner, commands);
+        }
         match (clicked, self.enlarged) {
             (Some(_), Some(_)) => self.enlarged = None,
             (Some(item), None) => self.enlarged = Some(item),
@@ -245,20 +259,21 @@ impl Presenter {
 
     /// The number of the page shown, in words.
     fn number(&self, session: &Session) -> String {
-        let number = Message::new("present-number").with("at", self.at + 1).with("count", self.deck.pages.len());
+        let number = Message::new("present-number").with("at", self.at + 1).with("count", self.deck().pages.len());
         session.words(&number)
     }
 
     /// What goes around the items of the page at this place.
     fn setting<'a>(&'a self, session: &Session, at: usize, what_if: Option<&'a str>) -> Option<Setting<'a>> {
-        let page = self.deck.pages.get(at)?;
-        let before = self.before.as_ref().and_then(|deck| deck.pages.iter().find(|other| other.key == page.key));
+        let page = self.deck().pages.get(at)?;
+        let before = self.made.before().and_then(|deck| deck.pages.iter().find(|other| other.key == page.key));
         Some(Setting {
             page,
-            number: (at, self.deck.pages.len()),
-            footer: &self.deck.footer,
+            number: (at, self.deck().pages.len()),
+            footer: &self.deck().footer,
             option: place_of_option(session, page),
             what_if,
+            has_buttons: false,
             before,
             enlarged: self.enlarged.filter(|_| at == self.at),
         })
@@ -279,12 +294,20 @@ impl Presenter {
     }
 
     fn take_keys(&mut self, ctx: &egui::Context, session: &Session, commands: &mut Vec<Command>) {
-        for key in keys::pressed(ctx) {
+        let choosing = self.chooser.open && (self.over == Over::Nothing || self.show.notes);
+        for key in keys::pressed(ctx, choosing) {
+            let all = self.over == Over::Overview;
+            let row = isize::try_from(self.columns).unwrap_or(1);
             match key {
-                Key::Next => self.step(1),
-                Key::Back => self.step(-1),
+                Key::Next if all => self.choose(1),
+                Key::Back if all => self.choose(-1),
+                Key::Down if all => self.choose(row),
+                Key::Up if all => self.choose(-row),
+                Key::Enter if all => self.go_to(self.at),
+                Key::Next | Key::Down | Key::Enter => self.step(1),
+                Key::Back | Key::Up => self.step(-1),
                 Key::First => self.go_to(0),
-                Key::Last => self.go_to(self.deck.pages.len().saturating_sub(1)),
+                Key::Last => self.go_to(self.deck().pages.len().saturating_sub(1)),
                 Key::Overview => self.over = self.over.toggled(Over::Overview),
                 Key::Dot => self.laser = !self.laser,
                 Key::Dark => self.over = self.over.toggled(Over::Dark),
@@ -292,8 +315,17 @@ impl Presenter {
                     self.chooser.toggle(self.option_shown(session));
                 }
                 Key::Full => self.fill_or_leave(ctx),
-                Key::Leave => self.back_out(commands),
+                Key::Hint => self.hint.toggle(),
+                Key::Leave => self.back_out(session, commands),
             }
+        }
+    }
+
+    /// Chooses another one of all pages, so many further on.
+    fn choose(&mut self, by: isize) {
+        let count = self.deck().pages.len();
+        if let Some(at) = self.at.checked_add_signed(by).filter(|at| *at < count) {
+            self.at = at;
         }
     }
 
@@ -305,11 +337,11 @@ impl Presenter {
     }
 
     /// Escape: closes what was opened last, takes back what is supposed, and in the end leaves.
-    fn back_out(&mut self, commands: &mut Vec<Command>) {
+    fn back_out(&mut self, session: &Session, commands: &mut Vec<Command>) {
         if self.over != Over::Nothing {
             self.over = Over::Nothing;
-        } else if self.supposed.is_some() {
-            self.supposed = None;
+        } else if self.is_supposing() {
+            self.suppose(session, None);
             self.chooser.open = false;
         } else if self.chooser.open {
             self.chooser.open = false;
@@ -322,24 +354,27 @@ impl Presenter {
 
     fn answer(&mut self, session: &Session, asked: Option<Asked>, commands: &mut Vec<Command>) {
         match asked {
-            Some(Asked::Suppose(option, gpu)) => {
-                self.supposed = Supposed::of(session, option, &gpu);
-                self.made_of = None;
+            Some(Asked::Choose(wish)) => {
+                self.suppose(session, Some(wish));
                 self.chooser.open = false;
             }
+            Some(Asked::Suppose(wish)) => self.suppose(session, Some(wish)),
             Some(Asked::Keep) => {
-                if let Some(supposed) = self.supposed.take() {
-                    commands.push(Command::Edit(supposed.edit, None));
+                if let Some(supposed) = self.made.take() {
+                    // One step of undo, and none that joins an earlier one.
+                    let gesture = session.history.revision() ^ u64::from(supposed.wish.option.0).rotate_left(48);
+                    commands.extend(supposed.edits.into_iter().map(|edit| Command::Edit(edit, Some(gesture))));
                 }
+                self.chooser.open = false;
             }
-            Some(Asked::TakeBack) => self.supposed = None,
+            Some(Asked::TakeBack) => self.suppose(session, None),
             Some(Asked::Close) => self.chooser.open = false,
             None => {}
         }
     }
 
     fn step(&mut self, by: isize) {
-        let last = self.deck.pages.len().saturating_sub(1);
+        let last = self.deck().pages.len().saturating_sub(1);
         self.go_to(self.at.saturating_add_signed(by).min(last));
     }
 
@@ -351,7 +386,7 @@ impl Presenter {
 
     /// The option that the page shown is of.
     fn option_shown(&self, session: &Session) -> Option<OptionId> {
-        let page = self.deck.pages.get(self.at)?;
+        let page = self.deck().pages.get(self.at)?;
         session.history.project().options.get(place_of_option(session, page)?).map(|plan| plan.id)
     }
 }
@@ -365,27 +400,4 @@ fn second() -> ViewportId {
 fn place_of_option(session: &Session, page: &Page) -> Option<usize> {
     let id: u32 = page.key.strip_prefix("option-")?.split('-').next()?.parse().ok()?;
     session.history.project().options.iter().position(|plan| plan.id == OptionId(id))
-}
-
-/// The deck of the project, with what is supposed.
-fn deck_of(session: &Session, supposed: Option<&Supposed>) -> Deck {
-    with_options(session, supposed, |project, options| {
-        deck::of(&session.catalog, project, options, session.language, session.today)
-    })
-}
-
-/// Hands over project and options, with what is supposed.
-fn with_options<T>(
-    session: &Session,
-    supposed: Option<&Supposed>,
-    with: impl FnOnce(&crate::plan::Project, &[Analysed<'_>]) -> T,
-) -> T {
-    let project = supposed.map_or(session.history.project(), |supposed| &supposed.project);
-    let analysis = |id: OptionId| match supposed {
-        Some(Supposed { analysis: (changed, analysis), .. }) if *changed == id => Some(analysis),
-        _ => session.analysis(id),
-    };
-    let options: Vec<Analysed<'_>> =
-        project.options.iter().filter_map(|plan| Some(Analysed { plan, analysis: analysis(plan.id)? })).collect();
-    with(project, &options)
 }

@@ -14,19 +14,26 @@ impl Presenter {
         let tokens = Tokens::of(ui);
         let bar = Frame::new().fill(tokens.panel).inner_margin(Margin::symmetric(12, 6));
         egui::Panel::top("speaker-bar").frame(bar).show(ui, |ui| self.bar_ui(ui, session, commands));
+        egui::Panel::bottom("speaker-keys").frame(bar).show(ui, |ui| {
+            let keys = RichText::new(session.text("present-keys")).color(tokens.muted);
+            ui.add(egui::Label::new(keys).truncate());
+        });
+        if self.chooser.open {
+            let asked = self.chooser.ui(ui, session, self.made.supposed());
+            self.answer(session, asked, commands);
+        }
         let frame = Frame::new().fill(tokens.canvas).inner_margin(Margin::same(12));
         egui::CentralPanel::default().frame(frame).show(ui, |ui| {
             let whole = ui.available_rect_before_wrap();
             let (left, right) = whole.split_left_right_at_fraction(0.6);
             let left = Rect::from_min_max(left.min, left.max - vec2(gap::LARGE, 0.0));
-            let page = fitted(left, whole.width() / whole.height().max(1.0));
+            let shape = self.shape.unwrap_or_else(|| whole.width() / whole.height().max(1.0));
+            let page = fitted(left, shape);
             self.preview_ui(ui, session, self.at, page);
             let notes = Rect::from_min_max(egui::pos2(left.left(), page.bottom() + gap::LARGE), left.max);
             ui.scope_builder(egui::UiBuilder::new().max_rect(notes), |ui| self.note_ui(ui, session));
-            self.next_ui(ui, session, right);
+            self.next_ui(ui, session, right, shape);
         });
-        let ctx = ui.ctx().clone();
-        self.what_if_ui(&ctx, session, commands);
     }
 
     fn bar_ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
@@ -45,8 +52,8 @@ impl Presenter {
             if ui.selectable_label(open, session.text("present-what-if-title")).clicked() {
                 self.chooser.toggle(self.option_shown(session));
             }
-            if self.supposed.is_some() && !self.chooser.open {
-                let asked = super::what_if::keep_ui(ui, session);
+            if self.is_supposing() && !self.chooser.open {
+                let asked = super::chooser::keep_ui(ui, session);
                 self.answer(session, asked, commands);
             }
             if ui.selectable_label(self.over == Over::Dark, session.text("present-dark")).clicked() {
@@ -66,7 +73,7 @@ impl Presenter {
     }
 
     fn preview_ui(&self, ui: &mut egui::Ui, session: &Session, at: usize, rect: Rect) {
-        let words = self.supposed.as_ref().map(|it| session.words(&it.words));
+        let words = self.made.supposed().map(|it| session.words(&it.words));
         if let Some(setting) = self.setting(session, at, words.as_deref()) {
             stage::page_ui(&Pen::new(ui, rect, false), rect, &setting);
             let edge = egui::Stroke::new(1.0, Tokens::of(ui).edge);
@@ -76,7 +83,7 @@ impl Presenter {
 
     fn note_ui(&self, ui: &mut egui::Ui, session: &Session) {
         ui.heading(session.text("present-notes"));
-        let notes = self.deck.pages.get(self.at).map(|page| page.speaker_notes.as_slice()).unwrap_or_default();
+        let notes = self.deck().pages.get(self.at).map(|page| page.speaker_notes.as_slice()).unwrap_or_default();
         ScrollArea::vertical().id_salt("notes").auto_shrink([false, false]).show(ui, |ui| {
             if notes.is_empty() {
                 ui.weak(session.text("present-no-notes"));
@@ -88,9 +95,9 @@ impl Presenter {
         });
     }
 
-    fn next_ui(&self, ui: &mut egui::Ui, session: &Session, right: Rect) {
+    fn next_ui(&self, ui: &mut egui::Ui, session: &Session, right: Rect, shape: f32) {
         let next = self.at + 1;
-        let title = match self.deck.pages.get(next) {
+        let title = match self.deck().pages.get(next) {
             Some(page) => session.words(&Message::new("present-then").with("title", page.title.clone())),
             None => session.text("present-last"),
         };
@@ -99,7 +106,7 @@ impl Presenter {
             ui.add(egui::Label::new(title).truncate());
         });
         let below = Rect::from_min_max(egui::pos2(right.left(), head.bottom() + gap::SMALL), right.max);
-        self.preview_ui(ui, session, next, fitted(below, below.width() / (below.width() * 0.5625).max(1.0)));
+        self.preview_ui(ui, session, next, fitted(below, shape));
     }
 }
 

@@ -10,19 +10,19 @@ const GAP: f32 = 22.0;
 /// Height of the line below a page, points.
 const TITLE: f32 = 24.0;
 
-/// Draws all pages; returns the place of the one that was clicked.
-pub fn overview_ui(ui: &mut egui::Ui, presenter: &Presenter, session: &Session) -> Option<usize> {
+/// Draws all pages; returns how many stand in a row, and the place of the one that was clicked.
+pub fn overview_ui(ui: &mut egui::Ui, presenter: &Presenter, session: &Session) -> (usize, Option<usize>) {
     let tokens = Tokens::of(ui);
     let area = ui.max_rect().shrink(GAP * 1.5);
     ui.painter().rect_filled(ui.max_rect(), 0.0, tokens.canvas);
-    let count = presenter.deck.pages.len();
+    let count = presenter.deck().pages.len();
     let shape = ui.max_rect().width() / ui.max_rect().height().max(1.0);
     let columns = columns(count, area, shape);
     let rows = count.div_ceil(columns).max(1);
     let width = (area.width() + GAP) / columns as f32 - GAP;
     let height = (width / shape).min((area.height() + GAP) / rows as f32 - GAP - TITLE);
     let mut clicked = None;
-    for (at, page) in presenter.deck.pages.iter().enumerate() {
+    for (at, page) in presenter.deck().pages.iter().enumerate() {
         let (row, column) = ((at / columns) as f32, (at % columns) as f32);
         let corner = pos2(area.left() + column * (width + GAP), area.top() + row * (height + TITLE + GAP));
         let rect = Rect::from_min_size(corner, vec2(width, height));
@@ -43,7 +43,7 @@ pub fn overview_ui(ui: &mut egui::Ui, presenter: &Presenter, session: &Session) 
             clicked = Some(at);
         }
     }
-    clicked
+    (columns, clicked)
 }
 
 /// The number of columns with which the pages come out largest.

@@ -1,7 +1,9 @@
 //! Before the meeting: which pages, in which order, with which notes for the audience, on which screen.
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
-use super::{Show, with_options};
+use super::Show;
+use super::displays::{Display, other};
+use super::made::with_options;
 use crate::export::deck::{self, Listed};
 use crate::plan::presentation::MAX_ANNOTATION;
 use crate::plan::{Edit, Presentation};
@@ -9,9 +11,6 @@ use crate::quantity::Message;
 use crate::ui::dialogs::primary_button;
 use crate::ui::tokens::{gap, size};
 use crate::ui::{Session, Tokens};
-
-/// Screens that can be asked for by number: the window system does not say how many there are.
-const SCREENS: usize = 4;
 
 /// The list of pages while it is being arranged.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,6 +21,8 @@ pub struct PageForm {
     /// Settings as they were.
     before: Presentation,
     show: Show,
+    /// The screens to choose from; none where the system does not say.
+    displays: Vec<Display>,
     /// The page whose annotation is open.
     open: Option<usize>,
 }
@@ -42,13 +43,15 @@ pub enum Answer {
 impl PageForm {
     /// The pages of the project as they are arranged now.
     #[must_use]
-    pub fn of(session: &Session, show: Show) -> Self {
+    pub fn of(session: &Session, show: Show, displays: Vec<Display>) -> Self {
+        // A screen of last time may be gone.
+        let show = Show { screen: show.screen.filter(|screen| *screen < displays.len()), ..show };
         let before = session.history.project().presentation.clone().unwrap_or_default();
         let all = with_options(session, None, |project, options| {
             deck::all_pages(&session.catalog, project, options, session.language, session.today)
         });
         let pages = deck::listing(&all.pages, &before);
-        Self { initial: pages.clone(), pages, before, show, open: None }
+        Self { initial: pages.clone(), pages, before, show, displays, open: None }
     }
 
     /// The edit that keeps the arrangement; `None` if nothing was changed.
@@ -133,18 +136,24 @@ impl PageForm {
         }
     }
 
+    /// On which screen; only those that there are.
     fn place_ui(&mut self, ui: &mut Ui, session: &Session) {
-        ui.horizontal_wrapped(|ui| {
+        if self.displays.len() > 1 {
             ui.label(session.text("present-where"));
-            let name = |screen: Option<usize>| match screen {
-                None => session.text("present-here"),
-                Some(at) => session.words(&Message::new("present-screen").with("number", at + 1)),
-            };
-            for screen in std::iter::once(None).chain((0..SCREENS).map(Some)) {
-                ui.radio_value(&mut self.show.screen, screen, name(screen));
+            ui.radio_value(&mut self.show.screen, None, session.text("present-here"));
+            for (at, display) in self.displays.iter().enumerate().filter(|(_, display)| !display.here) {
+                ui.radio_value(&mut self.show.screen, Some(at), display_name(session, at, display));
             }
-        });
-        ui.checkbox(&mut self.show.notes, session.text("present-second-window"));
+        }
+        let notes = ui.checkbox(&mut self.show.notes, session.text("present-second-window"));
+        if notes.changed() {
+            // The notes stay here, the pages go to another screen if there is one.
+            self.show.screen = self.show.screen.or_else(|| other(&self.displays)).filter(|_| self.show.notes);
+        }
+        if self.displays.len() <= 1 {
+            let text = RichText::new(session.text("present-one-screen")).size(size::SMALL);
+            ui.add(egui::Label::new(text.color(Tokens::of(ui).muted)).wrap());
+        }
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, session: &Session) -> Answer {
@@ -169,4 +178,15 @@ impl PageForm {
         }
         answer
     }
+}
+
+/// A screen by its number, name and size.
+fn display_name(session: &Session, at: usize, display: &Display) -> String {
+    let key = if display.name.is_empty() { "present-screen" } else { "present-screen-named" };
+    let message = Message::new(key)
+        .with("number", at + 1)
+        .with("width", display.size.0.to_string())
+        .with("height", display.size.1.to_string());
+    let message = if display.name.is_empty() { message } else { message.with("name", display.name.as_str()) };
+    session.words(&message)
 }

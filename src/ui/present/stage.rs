@@ -26,6 +26,9 @@ const LETTERS: (f32, f32, f32) = (13.0, 30.0, 1.5);
 /// How many letters high half of a chart's place is, at the least.
 const LETTERS_HIGH: f32 = 28.0;
 
+/// Room for the buttons beside what is supposed, points.
+const BUTTONS: egui::Vec2 = vec2(240.0, 24.0);
+
 /// What goes around the items of a page.
 pub struct Setting<'a> {
     /// The page.
@@ -38,6 +41,8 @@ pub struct Setting<'a> {
     pub option: Option<usize>,
     /// What is supposed, if something is.
     pub what_if: Option<&'a str>,
+    /// Whether buttons stand at the right of what is supposed.
+    pub has_buttons: bool,
     /// The same page without the supposition.
     pub before: Option<&'a Page>,
     /// The picture that fills the page, by its place among the items.
@@ -49,7 +54,7 @@ pub fn page_ui(pen: &Pen<'_>, rect: Rect, setting: &Setting<'_>) -> Option<usize
     pen.painter.rect_filled(rect, 0.0, pen.tokens.panel);
     let inner = rect.shrink2(vec2(pen.points(MARGIN.0), pen.points(MARGIN.1)));
     let foot = foot_ui(pen, inner, setting);
-    let top = inner.top() + supposition_ui(pen, inner, setting.what_if);
+    let top = inner.top() + supposition_ui(pen, inner, setting);
     let page = setting.page;
     let start = if page.key == "title" {
         let top = top.max(inner.top() + inner.height() * 0.22);
@@ -102,18 +107,26 @@ fn foot_ui(pen: &Pen<'_>, inner: Rect, setting: &Setting<'_>) -> f32 {
     line
 }
 
-/// Where the strip of what is supposed has room at its right end, on a page that fills `page`.
+/// Height of the empty margin at the lower edge of a page that fills `page`, points.
+#[must_use]
+pub fn margin_below(page: Rect) -> f32 {
+    MARGIN.1 * super::pen::unit(page)
+}
+
+/// Where the strip of what is supposed has room for buttons: the upper right corner of these, on a page that fills
+/// `page`.
 #[must_use]
 pub fn right_of_supposition(page: Rect) -> egui::Pos2 {
     let unit = super::pen::unit(page);
-    pos2(page.right() - (MARGIN.0 + 14.0) * unit, page.top() + (MARGIN.1 + 28.0) * unit)
+    pos2(page.right() - (MARGIN.0 + 14.0) * unit, page.top() + (MARGIN.1 + 12.0) * unit)
 }
 
 /// The strip that says that something is only supposed; returns its height.
-fn supposition_ui(pen: &Pen<'_>, inner: Rect, what_if: Option<&str>) -> f32 {
-    let Some(text) = what_if else { return 0.0 };
+fn supposition_ui(pen: &Pen<'_>, inner: Rect, setting: &Setting<'_>) -> f32 {
+    let Some(text) = setting.what_if else { return 0.0 };
     let look = Type { color: pen.tokens.warn_text, ..pen.bold(27.0) };
-    strip_ui(pen, inner, text, look, pen.tokens.warn_soft, false)
+    let beside = if setting.has_buttons { BUTTONS } else { egui::Vec2::ZERO };
+    strip_ui(pen, inner, text, look, Strip { fill: pen.tokens.warn_soft, below: false, beside })
 }
 
 /// The user's words at the foot of a page; returns their height.
@@ -122,19 +135,30 @@ fn annotation_ui(pen: &Pen<'_>, at: Rect, page: &Page) -> f32 {
         return 0.0;
     }
     let look = Type { color: pen.tokens.text, ..pen.plain(26.0) };
-    strip_ui(pen, at, page.annotation.trim(), look, pen.tokens.accent_soft, true)
+    let strip = Strip { fill: pen.tokens.accent_soft, below: true, beside: egui::Vec2::ZERO };
+    strip_ui(pen, at, page.annotation.trim(), look, strip)
+}
+
+/// How a strip looks.
+#[derive(Clone, Copy)]
+struct Strip {
+    fill: egui::Color32,
+    /// Whether it stands at the lower edge and not at the upper one.
+    below: bool,
+    /// Room for something else at its right, points.
+    beside: egui::Vec2,
 }
 
 /// A coloured strip of text at the upper or lower edge of `at`; returns its height with the gap beside it.
-fn strip_ui(pen: &Pen<'_>, at: Rect, text: &str, look: Type, fill: egui::Color32, below: bool) -> f32 {
+fn strip_ui(pen: &Pen<'_>, at: Rect, text: &str, look: Type, strip: Strip) -> f32 {
     let pad = pen.points(12.0);
-    let galley = pen.layout(text, look, at.width() - 2.0 * pad, Align::LEFT);
-    let height = galley.size().y + 2.0 * pad;
-    let top = if below { at.bottom() - height } else { at.top() };
-    let strip = Rect::from_min_size(pos2(at.left(), top), vec2(at.width(), height));
-    pen.painter.rect_filled(strip, pen.points(8.0), fill);
-    pen.painter.galley(strip.min + vec2(pad, pad), galley, look.color);
-    pen.say(strip, text);
+    let galley = pen.layout(text, look, at.width() - 2.0 * pad - strip.beside.x, Align::LEFT);
+    let height = galley.size().y.max(strip.beside.y) + 2.0 * pad;
+    let top = if strip.below { at.bottom() - height } else { at.top() };
+    let place = Rect::from_min_size(pos2(at.left(), top), vec2(at.width(), height));
+    pen.painter.rect_filled(place, pen.points(8.0), strip.fill);
+    pen.painter.galley(place.min + vec2(pad, pad), galley, look.color);
+    pen.say(place, text);
     height + pen.points(14.0)
 }
 

@@ -1,49 +1,121 @@
-//! A supposition while presenting: other GPUs in an option, worked out at once, gone with Escape.
-use egui::{Align2, RichText, ScrollArea, TextEdit};
-
+//! A supposition while presenting: other GPUs in an option, or another power limit, worked out at once, gone with Escape.
 use crate::analysis::{Analysis, Context};
 use crate::catalog::{Catalog, Gpu, GpuId, SlotId};
 use crate::machine::placement::{self, Fit};
 use crate::plan::{CardPart, Edit, OptionId, Plan, Project};
 use crate::quantity::Message;
-use crate::ui::dialogs::primary_button;
+use crate::ui::Session;
 use crate::ui::text::natural_key;
-use crate::ui::tokens::{gap, option_letter};
-use crate::ui::{Session, Tokens, tabs};
+use crate::ui::tokens::option_letter;
 
-/// An edit that is only supposed, with what follows from it.
+/// What is to be supposed of an option.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wish {
+    /// The option.
+    pub option: OptionId,
+    /// The GPU in the place of all of its GPUs; `None` for those that it has.
+    pub gpu: Option<GpuId>,
+    /// The power limit of each GPU, W; `None` for the cards' own.
+    pub cap_w: Option<f64>,
+}
+
+/// What is supposed, with what follows from it.
 #[derive(Debug, Clone)]
 pub struct Supposed {
-    /// The edit.
-    pub edit: Edit,
+    /// What was asked for.
+    pub wish: Wish,
+    /// The edits that do it: one step of undo.
+    pub edits: Vec<Edit>,
     /// What it does, in words.
     pub words: Message,
     /// The project after it.
     pub project: Project,
-    /// The changed option and what is derived from it.
-    pub analysis: (OptionId, Analysis),
+    /// What is derived from the changed option.
+    pub analysis: Analysis,
+}
+
+impl Wish {
+    /// The option as it is.
+    #[must_use]
+    pub fn as_it_is(plan: &Plan) -> Self {
+        Self { option: plan.id, gpu: None, cap_w: plan.power_cap_w }
+    }
+
+    /// The edits that make the option so; none if it is so already.
+    fn edits(&self, session: &Session, plan: &Plan) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        let changed = self.gpu.as_ref().filter(|gpu| plan.gpus().any(|(_, old)| old != *gpu));
+        if let Some(gpu) = changed {
+            let slots: Vec<SlotId> = plan.gpus().map(|(slot, _)| slot.clone()).collect();
+            edits.push(Edit::Fill(self.option, slots, CardPart::Gpu(gpu.clone())));
+            // A title that tells the cards would tell those that are gone.
+            let name = |id: &GpuId| session.catalog.gpus.get(id).map_or_else(|| id.to_string(), |gpu| gpu.name.clone());
+            if plan.gpus().any(|(_, old)| tells_card(&plan.title, &name(old))) {
+                let title = Message::new("compare-parts").with("count", count(plan)).with("name", name(gpu));
+                edits.push(Edit::SetOptionTitle(self.option, session.words(&title)));
+            }
+        }
+        if self.cap_w != plan.power_cap_w {
+            edits.push(Edit::SetPowerCap(self.option, self.cap_w));
+        }
+        edits
+    }
+
+    /// What it says on the page.
+    fn words(&self, session: &Session, plan: &Plan) -> Message {
+        let options = &session.history.project().options;
+        let letter = option_letter(options.iter().position(|it| it.id == plan.id).unwrap_or(0)).to_string();
+        let limit = self.cap_w.filter(|_| self.cap_w != plan.power_cap_w);
+        let key = match (&self.gpu, limit) {
+            (Some(_), Some(_)) => "present-what-if-both",
+            (Some(_), None) => "present-what-if",
+            (None, Some(_)) => "present-what-if-cap",
+            (None, None) => "present-what-if-no-cap",
+        };
+        let mut message = Message::new(key).with("letter", letter);
+        if let Some(gpu) = &self.gpu {
+            let name = session.catalog.gpus.get(gpu).map_or_else(|| gpu.to_string(), |gpu| gpu.name.clone());
+            message = message.with("count", count(plan)).with("gpu", name);
+        }
+        match limit {
+            Some(watts) => message.with("watts", watts),
+            None => message,
+        }
+    }
 }
 
 impl Supposed {
-    /// Supposes other GPUs in an option; `None` if it has none or is not there.
+    /// Supposes this; `None` if it changes nothing, or the option is not there.
     #[must_use]
-    pub fn of(session: &Session, option: OptionId, gpu: &GpuId) -> Option<Self> {
+    pub fn of(session: &Session, wish: Wish) -> Option<Self> {
         let project = session.history.project();
-        let plan = project.option(option)?;
-        let slots: Vec<SlotId> = plan.gpus().map(|(slot, _)| slot.clone()).collect();
-        let count = u32::try_from(slots.len()).unwrap_or(u32::MAX).saturating_mul(plan.nodes);
-        let edit = Edit::Fill(option, slots, CardPart::Gpu(gpu.clone()));
-        let after = edit.apply(project).ok()?;
-        let analysis =
-            Analysis::of(&session.catalog, after.option(option)?, Context { project: &after, today: session.today });
-        let at = project.options.iter().position(|plan| plan.id == option)?;
-        let name = session.catalog.gpus.get(gpu).map_or_else(|| gpu.to_string(), |gpu| gpu.name.clone());
-        let words = Message::new("present-what-if")
-            .with("letter", option_letter(at).to_string())
-            .with("count", count)
-            .with("gpu", name);
-        Some(Self { edit, words, project: after, analysis: (option, analysis) })
+        let plan = project.option(wish.option)?;
+        let edits = wish.edits(session, plan);
+        if edits.is_empty() {
+            return None;
+        }
+        let after = edits.iter().try_fold(project.clone(), |project, edit| edit.apply(&project)).ok()?;
+        let context = Context { project: &after, today: session.today };
+        let analysis = Analysis::of(&session.catalog, after.option(wish.option)?, context);
+        let words = wish.words(session, plan);
+        Some(Self { wish, edits, words, project: after, analysis })
     }
+}
+
+/// GPUs of all machines of an option.
+fn count(plan: &Plan) -> u32 {
+    u32::try_from(plan.gpus().count()).unwrap_or(u32::MAX).saturating_mul(plan.nodes)
+}
+
+/// Whether a title names a card: it has a word of the card's name that has a digit, as model numbers do.
+fn tells_card(title: &str, card: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let parts = text.split(|letter: char| !letter.is_alphanumeric());
+        parts.filter(|part| part.contains(|letter: char| letter.is_ascii_digit())).map(str::to_lowercase).collect()
+    };
+    let title = words(title);
+    // "8 × …" counts cards, it does not name one.
+    words(card).iter().any(|word| word.len() > 1 && title.contains(word))
 }
 
 /// GPUs that could stand where those of a plan stand, by name. Those that cannot are left out.
@@ -66,148 +138,22 @@ pub fn candidates<'a>(catalog: &'a Catalog, plan: &Plan) -> Vec<&'a Gpu> {
     gpus
 }
 
-/// An option, the revision of the project, and what can stand in it then.
-type Known = (OptionId, u64, Vec<(GpuId, String)>);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The list to choose from.
-#[derive(Debug, Default)]
-pub struct Chooser {
-    /// Whether it is shown.
-    pub open: bool,
-    /// The option in question.
-    pub option: Option<OptionId>,
-    /// Whether the search field is still to get the keyboard.
-    fresh: bool,
-    search: String,
-    /// Candidates for an option at a revision of the project.
-    known: Option<Known>,
-}
-
-/// What was asked for in the list.
-pub enum Asked {
-    /// To suppose this GPU.
-    Suppose(OptionId, GpuId),
-    /// To keep what is supposed.
-    Keep,
-    /// To take it back.
-    TakeBack,
-    /// To close the list.
-    Close,
-}
-
-/// The buttons to keep what is supposed, or to take it back.
-pub fn keep_ui(ui: &mut egui::Ui, session: &Session) -> Option<Asked> {
-    let mut asked = None;
-    if primary_button(ui, &session.text("present-keep")).clicked() {
-        asked = Some(Asked::Keep);
-    }
-    if ui.button(session.text("present-take-back")).clicked() {
-        asked = Some(Asked::TakeBack);
-    }
-    asked
-}
-
-impl Chooser {
-    /// Shows the list for an option, ready to search, or hides it.
-    pub fn toggle(&mut self, option: Option<OptionId>) {
-        self.open = !self.open;
-        self.option = option.or(self.option);
-        self.fresh = true;
-        self.search.clear();
+    #[track_caller]
+    fn check(title: &str, card: &str, expected: bool) {
+        assert_eq!(tells_card(title, card), expected);
     }
 
-    fn refresh(&mut self, session: &Session, option: OptionId) {
-        let revision = session.history.revision();
-        if self.known.as_ref().is_some_and(|(known, at, _)| (*known, *at) == (option, revision)) {
-            return;
-        }
-        let plan = session.history.project().option(option);
-        let gpus = plan.map(|plan| candidates(&session.catalog, plan)).unwrap_or_default();
-        let names = gpus.into_iter().map(|gpu| (gpu.id.clone(), gpu.name.clone())).collect();
-        self.known = Some((option, revision, names));
-    }
-
-    /// Draws the list at the right edge of the page.
-    pub fn ui(&mut self, ctx: &egui::Context, session: &Session) -> Option<Asked> {
-        let options = &session.history.project().options;
-        let option = self.option.filter(|id| options.iter().any(|plan| plan.id == *id));
-        let option = option.or_else(|| options.first().map(|plan| plan.id))?;
-        self.option = Some(option);
-        self.refresh(session, option);
-        let mut asked = None;
-        let tokens = Tokens::of_ctx(ctx);
-        let frame = egui::Frame::new().fill(tokens.panel).stroke((1.0, tokens.edge)).corner_radius(8).inner_margin(14);
-        egui::Area::new(egui::Id::unique("what-if")).anchor(Align2::RIGHT_CENTER, [-24.0, 0.0]).show(ctx, |ui| {
-            frame.show(ui, |ui| {
-                ui.set_width(290.0);
-                ui.heading(session.text("present-what-if-title"));
-                ui.label(RichText::new(session.text("present-what-if-hint")).color(tokens.muted));
-                ui.add_space(gap::SMALL);
-                self.option_ui(ui, session, option);
-                asked = self.list_ui(ui, session, option);
-                ui.add_space(gap::MEDIUM);
-                if ui.button(session.text("dialog-close")).clicked() {
-                    asked = Some(Asked::Close);
-                }
-            });
-        });
-        asked
-    }
-
-    fn option_ui(&mut self, ui: &mut egui::Ui, session: &Session, option: OptionId) {
-        let options = &session.history.project().options;
-        if options.len() < 2 {
-            return;
-        }
-        ui.horizontal_wrapped(|ui| {
-            for (at, plan) in options.iter().enumerate() {
-                let title = tabs::title(session, plan);
-                let chosen = plan.id == option;
-                let button = ui.selectable_label(chosen, option_letter(at).to_string());
-                if button.on_hover_text(title).clicked() {
-                    self.option = Some(plan.id);
-                }
-            }
-        });
-        ui.add_space(gap::SMALL);
-    }
-
-    fn list_ui(&mut self, ui: &mut egui::Ui, session: &Session, option: OptionId) -> Option<Asked> {
-        let name = session.text("present-what-if-search");
-        let hint = RichText::new(&name).color(Tokens::of(ui).muted);
-        let field = TextEdit::singleline(&mut self.search).hint_text(hint).desired_width(f32::INFINITY);
-        let field = ui.add(field).accessible_name(name);
-        if std::mem::take(&mut self.fresh) {
-            field.request_focus();
-        }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        ui.add_space(gap::SMALL);
-        let words = self.search.to_lowercase();
-        let matches = |name: &str| words.split_whitespace().all(|word| name.to_lowercase().contains(word));
-        let all = self.known.as_ref().map(|(_, _, all)| all.as_slice()).unwrap_or_default();
-        let shown: Vec<&(GpuId, String)> = all.iter().filter(|(_, name)| matches(name)).collect();
-        let now: Vec<&GpuId> = session.history.project().option(option)?.gpus().map(|(_, gpu)| gpu).collect();
-        // Enter takes the only one that is left.
-        let only = match shown.as_slice() {
-            [(gpu, _)] if entered => Some(Asked::Suppose(option, gpu.clone())),
-            _ => None,
-        };
-        let mut asked = only;
-        let height = (ui.ctx().content_rect().height() * 0.5).max(160.0);
-        ScrollArea::vertical().max_height(height).min_scrolled_height(height).auto_shrink([false, true]).show(
-            ui,
-            |ui| {
-                if shown.is_empty() {
-                    let message = Message::new("present-what-if-none");
-                    ui.weak(session.words(&message));
-                }
-                for (gpu, name) in shown {
-                    if ui.selectable_label(now.contains(&gpu), name).clicked() {
-                        asked = Some(Asked::Suppose(option, gpu.clone()));
-                    }
-                }
-            },
-        );
-        asked
+    #[test]
+    fn titles_that_name_a_card_are_told_from_others() {
+        check("8 × RTX 4090 blower", "GeForce RTX 4090 (two-slot blower)", true);
+        check("8 × L40S", "L40S 48GB", true);
+        check("h100-box", "H100 NVL 94GB", true);
+        check("The cheap one", "L40S 48GB", false);
+        check("8 × cards", "Radeon 8", false);
+        check("", "L40S 48GB", false);
     }
 }
