@@ -1,6 +1,6 @@
 //! Price of an option: quote, catalogue, or quote with differences.
 mod bill;
-mod rates;
+pub mod rates;
 
 pub use rates::{convert, convert_exactly};
 
@@ -177,6 +177,24 @@ pub(super) fn keys(catalog: &Catalog, plan: &Plan) -> Vec<String> {
         None => bill::parts_to_buy(catalog, plan),
     };
     parts.iter().map(Part::key).collect()
+}
+
+/// All parts of one machine of a plan that can have a price, by kind and id, with how many there are: first those that
+/// it is priced by, then those that a price of the whole covers.
+#[must_use]
+pub fn priced_parts(catalog: &Catalog, plan: &Plan) -> Vec<(String, i64)> {
+    let paid = match &plan.quote {
+        Some(quote) => bill::differences(catalog, plan, quote),
+        None => bill::parts_to_buy(catalog, plan),
+    };
+    let mut parts: Vec<(String, i64)> = Vec::new();
+    for part in paid.into_iter().chain(bill::parts(plan)) {
+        let key = part.key();
+        if !parts.iter().any(|(known, _)| *known == key) {
+            parts.push((key, part.count));
+        }
+    }
+    parts
 }
 
 /// Name of a part by its kind and id.

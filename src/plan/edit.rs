@@ -77,6 +77,8 @@ pub enum Edit {
     SetCurrency(Currency),
     /// Sets or replaces an exchange rate.
     SetRate(Rate),
+    /// Forgets the rates between two currencies.
+    ClearRate(Currency, Currency),
     /// Takes the prices of today for those that some options were made with: all prices kept by each of these.
     RefreshPrices(Vec<(OptionId, BTreeMap<String, PriceRow>)>),
     /// Sets the age from which a price is called old, months; `None` for the usual one.
@@ -136,7 +138,7 @@ impl Edit {
             Self::DuplicateOption(..) => "edit-duplicate-option",
             Self::RemoveOption(_) => "edit-remove-option",
             Self::SetCurrency(_) => "edit-currency",
-            Self::SetRate(_) => "edit-rate",
+            Self::SetRate(_) | Self::ClearRate(..) => "edit-rate",
             Self::RefreshPrices(_) => "edit-refresh-prices",
             Self::SetOldAfter(_) => "edit-old-after",
             Self::SetOwnership(_) => "edit-ownership",
@@ -170,9 +172,11 @@ impl Edit {
             Self::SetNotes(notes) => next.notes.clone_from(notes),
             Self::SetCurrency(currency) => next.currency = *currency,
             Self::SetRate(rate) => {
-                next.rates.retain(|old| (old.from, old.to) != (rate.from, rate.to));
+                // One set the other way round tells of the same exchange.
+                next.rates.retain(|old| !is_between(old, rate.from, rate.to));
                 next.rates.push(*rate);
             }
+            Self::ClearRate(a, b) => next.rates.retain(|old| !is_between(old, *a, *b)),
             Self::RefreshPrices(kept) => {
                 for (id, prices) in kept {
                     next.option_mut(*id).ok_or(EditError::NoOption(*id))?.kept_prices.clone_from(prices);
@@ -227,6 +231,7 @@ impl Edit {
             | Self::SetNotes(_)
             | Self::SetCurrency(_)
             | Self::SetRate(_)
+            | Self::ClearRate(..)
             | Self::RefreshPrices(_)
             | Self::SetOldAfter(_)
             | Self::SetOwnership(_)
@@ -286,6 +291,11 @@ impl Edit {
         }
         Ok(())
     }
+}
+
+/// Whether a rate is of these two currencies, in either direction.
+fn is_between(rate: &Rate, a: Currency, b: Currency) -> bool {
+    (rate.from, rate.to) == (a, b) || (rate.from, rate.to) == (b, a)
 }
 
 fn duplicate(project: &mut Project, id: OptionId, title: &str) -> Result<(), EditError> {

@@ -1,5 +1,6 @@
 //! Units, money and figures: the numbers every other layer speaks in. Knows nothing of parts or plans.
 pub mod date;
+pub mod decimal;
 pub mod figure;
 pub mod message;
 pub mod money;

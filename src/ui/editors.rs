@@ -12,9 +12,10 @@ mod supply;
 
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, PopupCloseBehavior, Response, Ui};
+use rust_decimal::prelude::ToPrimitive as _;
 
 use crate::plan::{Edit, Plan};
-use crate::quantity::Message;
+use crate::quantity::{Message, decimal};
 use crate::ui::tokens::{gap, size};
 use crate::ui::{Command, Session};
 
@@ -123,7 +124,7 @@ fn known_or_not_ui(
         .custom_formatter(|number, _| {
             if known.is_none() && number.abs() < f64::EPSILON { "—".to_owned() } else { entered(number) }
         })
-        .custom_parser(|text| text.replace([',', ' '], "").parse().ok());
+        .custom_parser(|text| decimal::typed(text).ok()?.to_f64());
     let response = ui.add(field).on_hover_text(name);
     response.widget_info(|| {
         let mut info = egui::WidgetInfo::new(egui::Role::SpinButton);

@@ -1,12 +1,11 @@
 //! The terms of owning the machines, and what they come to: a form over the window.
-use std::str::FromStr as _;
-
 use egui::{Grid, RichText, Ui};
 use rust_decimal::Decimal;
+use rust_decimal::prelude::ToPrimitive as _;
 
 use crate::analysis::{Analysis, Context, Ownership};
 use crate::plan::{Edit, OwnershipTerms};
-use crate::quantity::{Message, Money};
+use crate::quantity::{Message, Money, decimal};
 use crate::ui::tokens::gap;
 use crate::ui::{Session, Tokens};
 
@@ -78,12 +77,12 @@ impl OwnershipForm {
         let [years, resale, busy, kwh, pue, support, unit, rent] = &self.texts;
         let number = |text: &String, scale: f64| match text.trim() {
             "" => Some(None),
-            text => text.replace(',', ".").trim_end_matches('%').trim().parse::<f64>().ok().map(|it| Some(it / scale)),
+            text => decimal::typed(text.trim_end_matches('%')).ok()?.to_f64().map(|it| Some(it / scale)),
         };
         let money = |text: &String, before: Option<Money>| match text.trim() {
             "" => Some(None),
             text => {
-                let amount = Decimal::from_str(&text.replace(',', ".")).ok().filter(|it| *it >= Decimal::ZERO)?;
+                let amount = decimal::typed(text).ok().filter(|it| *it >= Decimal::ZERO)?;
                 // An amount that was not touched keeps the currency that it was set in.
                 let same = before.filter(|before| before.amount == amount);
                 Some(Some(same.unwrap_or_else(|| Money::new(amount, project.currency))))
@@ -233,7 +232,8 @@ fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
             let workload =
                 session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| session.words(&it.title()));
             let name = session.words(&Message::new("compare-row-cost-per-million").with("workload", workload));
-            row(name, Some(format!("{} ({}–{})", money(figure.value), money(figure.low), money(figure.high))), false);
+            let told = format!("{} ({}–{})", money(figure.value), money(figure.low), money(figure.high));
+            row(name, Some(at_least(told)), false);
         }
         if let Some(rent) = &found.rent {
             row(session.text("compare-row-rent-per-month"), Some(money(rent.per_month)), false);

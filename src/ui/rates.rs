@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use egui::RichText;
 use rust_decimal::Decimal;
 
+use crate::analysis::cost::rates;
 use crate::plan::{Edit, Project, Rate};
-use crate::quantity::{Currency, Message};
+use crate::quantity::{Currency, Message, decimal};
 use crate::ui::tokens::gap;
 use crate::ui::{Session, Tokens};
 
@@ -32,8 +33,8 @@ impl RatesForm {
             plan.prices.values().map(|price| price.price.currency).chain(quote)
         }));
         others.remove(&own);
-        let text = |from| rate_of(project, from).map_or_else(String::new, |rate| rate.normalize().to_string());
-        Self { rows: others.into_iter().map(|from| (from, text(from))).collect() }
+        let rows = others.into_iter().map(|from| (from, text_of(project, from))).collect();
+        Self { rows }
     }
 
     /// Draws the form; true if all that is typed can be used.
@@ -51,12 +52,12 @@ impl RatesForm {
                 let label = ui.label(session.words(&name));
                 let field = egui::TextEdit::singleline(text).desired_width(FIELD);
                 ui.add_sized([FIELD, ui.spacing().interact_size.y], field).labelled_by(label.id);
-                let dated = project.rates.iter().find(|rate| rate.from == *from && rate.to == project.currency);
+                let dated = rates::rate(project, *from);
                 if !text.trim().is_empty() && parse(text).is_none() {
                     good = false;
                     ui.label(RichText::new(session.text("rates-bad")).small().color(tokens.bad_text));
-                } else if let Some(rate) = dated {
-                    let date = session.language.date(rate.date);
+                } else if let Some((_, date)) = dated {
+                    let date = session.language.date(date);
                     let note = session.words(&Message::new("rates-dated").with("date", date));
                     ui.label(RichText::new(note).small().color(tokens.muted));
                 }
@@ -70,23 +71,28 @@ impl RatesForm {
     #[must_use]
     pub fn edits(&self, session: &Session) -> Vec<Edit> {
         let project = session.history.project();
-        let changed = self.rows.iter().filter_map(|(from, text)| {
-            let rate = parse(text)?;
-            let set = Rate::new(*from, project.currency, rate, session.today);
-            (rate_of(project, *from) != Some(rate)).then_some(Edit::SetRate(set))
-        });
-        changed.collect()
+        let changed = self.rows.iter().filter(|(from, text)| text.trim() != text_of(project, *from));
+        let edit = |(from, text): &(Currency, String)| {
+            if text.trim().is_empty() {
+                return Some(Edit::ClearRate(*from, project.currency));
+            }
+            Some(Edit::SetRate(Rate::new(*from, project.currency, parse(text)?, session.today)))
+        };
+        changed.filter_map(edit).collect()
     }
 }
 
-/// How much of the project's currency one of `from` is worth, by the project's rates.
-fn rate_of(project: &Project, from: Currency) -> Option<Decimal> {
-    let fits = |rate: &&Rate| rate.from == from && rate.to == project.currency;
-    project.rates.iter().find(fits).map(|rate| rate.rate)
+/// The rate in force as it stands in its field; blank if there is none. One that is set the other way round is shown to
+/// six digits.
+fn text_of(project: &Project, from: Currency) -> String {
+    let rate = rates::rate(project, from).map(|(rate, _)| rate);
+    let is_own = |rate: &Decimal| project.rates.iter().any(|it| it.from == from && it.rate == *rate);
+    let shown = rate.and_then(|rate| if is_own(&rate) { Some(rate) } else { rate.round_sf(6) });
+    shown.map_or_else(String::new, |rate| rate.normalize().to_string())
 }
 
 fn parse(text: &str) -> Option<Decimal> {
-    text.trim().replace(',', ".").parse().ok().filter(|rate: &Decimal| *rate > Decimal::ZERO)
+    decimal::typed(text).ok().filter(|rate| *rate > Decimal::ZERO)
 }
 
 #[cfg(test)]
@@ -102,6 +108,8 @@ mod tests {
     fn reads_rates_as_people_type_them() {
         check("7.1", Some("7.1"));
         check(" 0,92 ", Some("0.92"));
+        check("7.123", Some("7.123"));
+        check("1,500", Some("1500"));
         check("0", None);
         check("-1", None);
         check("seven", None);

@@ -2,10 +2,11 @@
 
 use crate::support::{Window, preset, window};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use rust_decimal::Decimal;
 use slotwise::catalog::SlotId;
 use slotwise::interop::price_list;
 use slotwise::locale::Language;
-use slotwise::plan::{CardPart, Edit};
+use slotwise::plan::{CardPart, Edit, Rate};
 use slotwise::quantity::{Currency, Money};
 use slotwise::ui::Command;
 use slotwise::ui::dialogs::PathPurpose;
@@ -262,8 +263,8 @@ fn the_prices_of_a_plan_tell_where_they_are_from() {
     window.harness.get_by_label("expired on 30 June 2024");
     window.harness.get_by_label("Old: 34 months");
     // A part that nobody has priced shows a dash, not a price of nothing.
-    let field = window.harness.get_by_label_contains("Price of one GeForce RTX 5090").rect();
-    let name = window.harness.get_by_label("1 × GeForce RTX 5090").rect();
+    let field = window.harness.get_by_label_contains("Price of one NVIDIA GeForce RTX 5090").rect();
+    let name = window.harness.get_by_label("1 × NVIDIA GeForce RTX 5090").rect();
     assert!((field.center().y - name.center().y).abs() < 4.0 && field.left() > name.right(), "{field:?} {name:?}");
     window.harness.get_by_label("Import price list…").click();
     window.harness.run();
@@ -299,4 +300,62 @@ fn the_slider_of_the_power_limit_moves_the_speed() {
     window.harness.get_by_label_contains("keeps ");
     window.send(Command::Undo);
     assert_eq!(window.harness.state().session.plan().and_then(|plan| plan.power_cap_w), None, "one step");
+}
+
+/// What stands in a field of a form.
+fn typed(window: &Window, field: &str) -> String {
+    let node = window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field);
+    node.accesskit_node().value().unwrap_or_default()
+}
+
+#[test]
+fn a_rate_set_the_other_way_round_is_shown_replaced_and_cleared() {
+    let mut window = plain();
+    // Dated later than today: it would win over one that is typed now.
+    let reverse = Rate::new(Currency::USD, Currency::CNY, Decimal::from(8), "2026-12-24".parse().expect("a day"));
+    window.send(Command::Edit(Edit::SetRate(reverse), None));
+    let field = "USD for 1 CNY";
+    window.send(Command::ShowRates);
+    assert_eq!(typed(&window, field), "0.125");
+    window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).focus();
+    window.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    window.harness.run();
+    type_into(&mut window, field, "0,2");
+    window.harness.get_by_label("Use these rates").click();
+    window.harness.run();
+    window.harness.run();
+    let rates = |window: &Window| window.harness.state().session.history.project().rates.clone();
+    let told: Vec<_> = rates(&window).iter().map(|rate| (rate.from, rate.to, rate.rate.to_string())).collect();
+    assert_eq!(told, [(Currency::CNY, Currency::USD, "0.2".to_owned())]);
+    window.send(Command::ShowRates);
+    window.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, field).focus();
+    window.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    window.harness.run();
+    window.harness.key_press(egui::Key::Backspace);
+    window.harness.run();
+    window.harness.get_by_label("Use these rates").click();
+    window.harness.run();
+    window.harness.run();
+    assert_eq!(rates(&window), [], "an emptied field forgets the rate");
+}
+
+#[test]
+fn every_part_without_a_price_can_be_given_one() {
+    for id in ["modern-dgx-h100", "modern-8x-l40s", "amax-dgx-station", "dell-c4140-8-nodes", "modern-8x-mi300x"] {
+        let mut window = preset(id);
+        let option = window.harness.state().session.active;
+        // A card that no catalogue has.
+        let slot =
+            window.harness.state().session.plan().and_then(|plan| plan.cards.first()).expect("a card").slot.clone();
+        window.send(Command::Edit(Edit::Place(option, slot, CardPart::Other("other/encoder-board".to_owned())), None));
+        let (plan, analysis) = window.harness.state().session.shown().expect("shown");
+        let catalog = &window.harness.state().session.catalog;
+        let offered = slotwise::analysis::cost::priced_parts(catalog, plan);
+        let lines = analysis.price.lines.iter().filter(|line| line.part != "quote");
+        for line in lines {
+            assert!(offered.iter().any(|(key, _)| *key == line.part), "{id}: {}", line.part);
+        }
+        let keys: std::collections::BTreeSet<_> = offered.iter().map(|(key, _)| key).collect();
+        assert_eq!(keys.len(), offered.len(), "{id}: nothing is offered twice");
+    }
 }

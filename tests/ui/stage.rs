@@ -21,6 +21,8 @@ struct Line {
     rect: Rect,
     /// What of the screen it may be drawn on.
     clip: Rect,
+    /// Whether a word or a number goes on in the next line.
+    is_torn: bool,
 }
 
 /// All lines of text that are drawn now.
@@ -36,11 +38,15 @@ fn collect(shape: &Shape, clip: Rect, lines: &mut Vec<Line>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, lines)),
         Shape::Text(text) => {
-            for row in &text.galley.rows {
+            let nexts = text.galley.rows.iter().skip(1).map(Some).chain([None]);
+            for (row, next) in text.galley.rows.iter().zip(nexts) {
                 let bounds = row.row.visuals.mesh_bounds;
                 if bounds.is_positive() && text.angle.abs() < f32::EPSILON {
                     let rect = bounds.translate(row.pos.to_vec2() + text.pos.to_vec2());
-                    lines.push(Line { words: row.row.text(), rect, clip });
+                    let is_torn = !row.ends_with_newline
+                        && row.row.text().ends_with(|it: char| it.is_ascii_alphanumeric() || ",.–".contains(it))
+                        && next.is_some_and(|next| next.row.text().starts_with(|it: char| it.is_ascii_alphanumeric()));
+                    lines.push(Line { words: row.row.text(), rect, clip, is_torn });
                 }
             }
         }
@@ -56,6 +62,9 @@ fn faults(window: &Window, screen: Rect) -> Vec<String> {
     for (at, line) in lines.iter().enumerate() {
         if !screen.expand(TOUCH).contains_rect(line.rect) {
             faults.push(format!("{:?} leaves the screen: {:?}", line.words, line.rect));
+        }
+        if line.is_torn {
+            faults.push(format!("{:?} is torn", line.words));
         }
         if !line.clip.expand(TOUCH).contains_rect(line.rect) {
             faults.push(format!("{:?} is cut off: {:?} in {:?}", line.words, line.rect, line.clip));

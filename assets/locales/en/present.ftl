@@ -42,3 +42,4 @@ present-what-if-now = { $gpu } · in it now
 present-screen-named = screen { $number }: { $name }, { $width } × { $height }
 present-one-screen = Only this screen is connected. With a second one, the pages can stand there.
 present-keys = ← → pages · O all pages · W what if · L dot · B dark · F whole screen · H these keys · Esc back
+present-what-if-supposed = { $gpu } · supposed

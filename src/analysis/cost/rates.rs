@@ -2,7 +2,7 @@
 use rust_decimal::Decimal;
 
 use crate::plan::{Project, Rate};
-use crate::quantity::{Currency, Money};
+use crate::quantity::{Currency, Day, Money};
 
 /// The amount in the project's currency, by its newest rate in either direction; `None` if it has none.
 #[must_use]
@@ -27,6 +27,14 @@ pub fn convert_exactly(project: &Project, money: Money) -> Option<f64> {
     let rate = newest(project, money.currency)?;
     let factor = Money::new(rate.rate, to).to_f64();
     Some(if rate.to == to { money.to_f64() * factor } else { money.to_f64() / factor })
+}
+
+/// How much of the project's currency one of `from` is worth, and since when, by the rate that [`convert`] takes.
+#[must_use]
+pub fn rate(project: &Project, from: Currency) -> Option<(Decimal, Day)> {
+    let rate = newest(project, from)?;
+    let worth = if rate.to == project.currency { rate.rate } else { Decimal::ONE.checked_div(rate.rate)? };
+    Some((worth, rate.date))
 }
 
 /// Whether [`convert`] has an answer for amounts of this currency.

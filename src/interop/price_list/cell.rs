@@ -3,7 +3,7 @@ use rust_decimal::Decimal;
 
 use crate::catalog::price::PriceKind;
 use crate::quantity::money::CurrencyError;
-use crate::quantity::{Confidence, Currency, Day, Message};
+use crate::quantity::{Confidence, Currency, Day, Message, decimal};
 
 /// Signs and words for currencies beside their codes. `¥` is the yuan's and the yen's: it is refused.
 const SIGNS: [(&str, Currency); 6] = [
@@ -40,58 +40,11 @@ pub fn amount(text: &str) -> Result<(Decimal, Option<Currency>), Message> {
         [sign] => Some(currency(sign)?),
         _ => return Err(Message::new("prices-why-amount").with("text", text)),
     };
-    let amount = decimal(number)?;
+    let amount = decimal::listed(number)?;
     if amount <= Decimal::ZERO {
         return Err(Message::new("prices-why-not-positive").with("text", text));
     }
     Ok((amount, sign))
-}
-
-/// A number with thousands and decimals separated in any of the usual ways.
-///
-/// Where both a point and a comma stand in it, the last is the decimal one. A lone comma before three digits separates
-/// thousands (`12,500`); a lone point before three digits can be read in two ways and is refused, unless the number
-/// begins with 0.
-fn decimal(text: &str) -> Result<Decimal, Message> {
-    let wrong = || Message::new("prices-why-amount").with("text", text);
-    let plain: String = text.chars().filter(|it| !it.is_whitespace() && *it != '\'' && *it != '\u{202f}').collect();
-    let (points, commas) = (plain.matches('.').count(), plain.matches(',').count());
-    let digits_behind = |sign: char| plain.rsplit(sign).next().map_or(0, str::len);
-    let whole = |group: &str| group.split(['.', ',']).next().map_or(0, |it| it.trim_start_matches('-').len());
-    let grouped = |sign: char| (1..=3).contains(&whole(&plain)) && plain.split(sign).skip(1).all(|it| whole(it) == 3);
-    let decimal_sign = match (points, commas) {
-        (0, 0) => None,
-        (1, 1..) if plain.rfind('.') > plain.rfind(',') => {
-            if !grouped(',') {
-                return Err(wrong());
-            }
-            Some('.')
-        }
-        (1.., 1) => {
-            if !grouped('.') {
-                return Err(wrong());
-            }
-            Some(',')
-        }
-        (1, 0) if digits_behind('.') == 3 && !plain.starts_with("0.") => {
-            let (as_thousands, as_decimals) = (plain.replace('.', ""), format!("{plain}0"));
-            let why = Message::new("prices-why-two-ways").with("text", text);
-            return Err(why.with("thousands", as_thousands).with("decimals", as_decimals));
-        }
-        (1, 0) => Some('.'),
-        (0, 1) if digits_behind(',') != 3 || plain.starts_with("0,") => Some(','),
-        (0, 1..) if grouped(',') => None,
-        (2.., 0) if grouped('.') => None,
-        _ => return Err(wrong()),
-    };
-    let number: String = plain
-        .chars()
-        .filter_map(|it| match it {
-            '.' | ',' => (Some(it) == decimal_sign).then_some('.'),
-            other => Some(other),
-        })
-        .collect();
-    number.parse().map_err(|_| wrong())
 }
 
 /// A share: `10%`, `10 %`, `0.1`.

@@ -3,11 +3,11 @@ use egui::{Align, Layout, RichText, Ui, vec2};
 use rust_decimal::Decimal;
 
 use crate::analysis::Context;
+use crate::analysis::cost::{part_name, priced_parts};
 use crate::analysis::findings::old_after_months;
 use crate::catalog::PriceRow;
-use crate::plan::{CardPart, Edit, LocalPrice, Plan};
+use crate::plan::{Edit, LocalPrice, Plan};
 use crate::quantity::{Arg, Message, Money};
-use crate::ui::diagram::offer::part_name;
 use crate::ui::palette::price_note;
 use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::{Command, Session};
@@ -23,7 +23,8 @@ const FIELD: f32 = 84.0;
 struct Row {
     key: String,
     name: String,
-    count: u32,
+    /// How many; negative for those taken out of an offer.
+    count: i64,
 }
 
 /// Draws the editor.
@@ -31,6 +32,8 @@ pub fn prices_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec
     // Menus spread what is in them over their width: words would be torn apart.
     ui.with_layout(Layout::top_down(Align::LEFT), |ui| {
         ui.set_width(WIDTH);
+        // Fields and buttons look as they do elsewhere, not as entries of a menu.
+        ui.reset_style();
         if let Some(quote) = &plan.quote {
             let text = Message::new("editor-quote")
                 .with("price", quote.price)
@@ -77,36 +80,10 @@ fn weak(ui: &Ui, text: String) -> RichText {
     RichText::new(text).size(size::SMALL).color(Tokens::of(ui).muted)
 }
 
-/// All parts of the plan, equal ones together.
+/// All parts of the plan, equal ones together, and those of an offer that are not in it any more.
 fn rows(session: &Session, plan: &Plan) -> Vec<Row> {
-    let catalog = &session.catalog;
-    let mut rows: Vec<Row> = Vec::new();
-    let mut add = |key: String, name: Option<String>, count: u32| match rows.iter_mut().find(|row| row.key == key) {
-        Some(row) => row.count += count,
-        None => rows.push(Row { name: name.unwrap_or_else(|| key.clone()), key, count }),
-    };
-    if let Some(id) = &plan.chassis {
-        add(format!("chassis/{id}"), catalog.chassis.get(id).map(|part| part.name.clone()), 1);
-    }
-    if let Some(id) = &plan.cpu {
-        add(format!("cpu/{id}"), catalog.cpus.get(id).map(|part| part.name.clone()), u32::from(plan.cpu_count));
-    }
-    for card in plan.cards.iter().filter(|card| !matches!(card.part, CardPart::Other(_))) {
-        add(card.part.to_string(), Some(part_name(catalog, &card.part)), 1);
-    }
-    for lot in &plan.memory {
-        let name = catalog.memory.get(&lot.module).map(|part| part.name.clone());
-        add(format!("memory/{}", lot.module), name, u32::from(lot.count));
-    }
-    for lot in &plan.drives {
-        let name = catalog.drives.get(&lot.drive).map(|part| part.name.clone());
-        add(format!("drive/{}", lot.drive), name, u32::from(lot.count));
-    }
-    for placed in &plan.bridges {
-        let name = catalog.bridges.get(&placed.bridge).map(|part| part.name.clone());
-        add(format!("bridge/{}", placed.bridge), name, 1);
-    }
-    rows
+    let row = |(key, count): (String, i64)| Row { name: part_name(&session.catalog, &key), key, count };
+    priced_parts(&session.catalog, plan).into_iter().map(row).collect()
 }
 
 /// A part: its name and its price; below it where that is from.
@@ -134,7 +111,7 @@ fn row_ui(ui: &mut Ui, session: &Session, plan: &Plan, row: &Row, commands: &mut
             commands.push(Command::Edit(Edit::SetPrice(plan.id, row.key.clone(), Some(local)), gesture));
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let text = Message::new("editor-count-of").with("count", row.count).with("what", row.name.as_str());
+            let text = Message::new("editor-count-of").with("count", row.count as f64).with("what", row.name.as_str());
             ui.add(egui::Label::new(session.words(&text)).truncate());
         });
     });

@@ -158,9 +158,12 @@ impl Chooser {
                 ui.weak(session.text("present-what-if-none"));
             }
             for (at, (gpu, name)) in shown.into_iter().enumerate() {
-                let is_now = wish.gpu.as_ref().map_or(now.contains(&gpu), |wished| wished == gpu);
-                let told = Message::new("present-what-if-now").with("gpu", name.as_str());
-                let text = if is_now { session.words(&told) } else { name.clone() };
+                let told = |key: &'static str| session.words(&Message::new(key).with("gpu", name.as_str()));
+                let text = match &wish.gpu {
+                    Some(wished) if wished == gpu => told("present-what-if-supposed"),
+                    _ if now.contains(&gpu) => told("present-what-if-now"),
+                    _ => name.clone(),
+                };
                 let button = ui.selectable_label(line == Some(at), text);
                 if line == Some(at) && by != 0 {
                     button.scroll_to_me(None);

@@ -35,6 +35,14 @@ impl Fixed<'_> {
             Self::Points(points) => put_points(pen, points, at, scale, paint),
         }
     }
+
+    /// Whether words or numbers are torn in a column of this width.
+    pub fn is_torn(&self, pen: &Pen<'_>, width: f32, scale: f32) -> bool {
+        match self {
+            Self::Table(table) => table::is_torn(pen, table, width, scale),
+            Self::Figures(..) | Self::Points(_) => false,
+        }
+    }
 }
 
 fn put_points(pen: &Pen<'_>, points: &[String], at: Rect, scale: f32, paint: bool) -> f32 {

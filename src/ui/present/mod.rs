@@ -244,7 +244,7 @@ impl Presenter {
         };
         if has_buttons {
             let place = stage::right_of_supposition(rect);
-            let area = egui::Area::new(egui::Id::unique("what-if-keep")).pivot(egui::Align2::RIGHT_TOP);
+            let area = egui::Area::new(egui::Id::unique("what-if-keep")).pivot(egui::Align2::RIGHT_CENTER);
             let shown =
                 area.fixed_pos(place).show(ui.ctx(), |ui| ui.horizontal(|ui| chooser::keep_ui(ui, session)).inner);
             self.answer(session, shown.inner, commands);

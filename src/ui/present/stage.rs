@@ -113,12 +113,12 @@ pub fn margin_below(page: Rect) -> f32 {
     MARGIN.1 * super::pen::unit(page)
 }
 
-/// Where the strip of what is supposed has room for buttons: the upper right corner of these, on a page that fills
+/// Where the strip of what is supposed has room for buttons: the middle of their right edge, on a page that fills
 /// `page`.
 #[must_use]
 pub fn right_of_supposition(page: Rect) -> egui::Pos2 {
     let unit = super::pen::unit(page);
-    pos2(page.right() - (MARGIN.0 + 14.0) * unit, page.top() + (MARGIN.1 + 12.0) * unit)
+    pos2(page.right() - (MARGIN.0 + 14.0) * unit, page.top() + (MARGIN.1 + 28.0) * unit)
 }
 
 /// The strip that says that something is only supposed; returns its height.
@@ -229,7 +229,10 @@ fn stack_ui(pen: &Pen<'_>, parts: &[Fixed<'_>], at: Rect, largest: f32) {
 /// The largest type with which the parts fit, and the height that they take then.
 fn fitting(pen: &Pen<'_>, parts: &[Fixed<'_>], at: Rect, largest: f32) -> (f32, f32) {
     let (_, smallest, step) = SCALES;
-    let fits = |scale: f32| put_all(pen, parts, at, scale, false) <= at.height();
+    let fits = |scale: f32| {
+        let torn = parts.iter().any(|part| part.is_torn(pen, at.width(), scale));
+        !torn && put_all(pen, parts, at, scale, false) <= at.height()
+    };
     let scale = largest_that(fits, smallest, largest, step);
     (scale, put_all(pen, parts, at, scale, false))
 }

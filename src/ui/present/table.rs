@@ -13,15 +13,37 @@ const FILLED: f32 = 0.95;
 /// What stands between things that are told in one cell.
 const BETWEEN: &str = " · ";
 
+/// A table with its cells measured.
+struct Laid {
+    rows: Vec<Vec<Cell>>,
+    widths: Vec<f32>,
+    has_head: bool,
+    gap: f32,
+}
+
+impl Laid {
+    /// Lays a table out in this width, points.
+    fn of(pen: &Pen<'_>, table: &Table, width: f32, scale: f32) -> Self {
+        let (head, body) = (pen.bold(23.0 * scale), pen.plain(25.0 * scale));
+        let gap = pen.points(GAP * scale);
+        let count = table.rows.iter().map(Vec::len).chain([table.head.len()]).max().unwrap_or(0);
+        let has_head = table.head.iter().any(|text| !text.is_empty());
+        let rows = has_head.then_some((&table.head, head)).into_iter().chain(table.rows.iter().map(|row| (row, body)));
+        let rows: Vec<Vec<Cell>> = rows.map(|(row, look)| cells(pen, table, row, look, count)).collect();
+        let widths = widths(&rows, width - gap * count.saturating_sub(1) as f32);
+        Self { rows, widths, has_head, gap }
+    }
+}
+
+/// Whether a word or a number of a table with type of this size is wider than its column, so that it is torn.
+pub fn is_torn(pen: &Pen<'_>, table: &Table, width: f32, scale: f32) -> bool {
+    let laid = Laid::of(pen, table, width, scale);
+    laid.rows.iter().any(|row| row.iter().zip(&laid.widths).any(|(cell, width)| cell.least > *width + 0.5))
+}
+
 /// Paints a table with type so many times the usual size; returns its height. Without `paint` it is only measured.
 pub fn put(pen: &Pen<'_>, table: &Table, at: Rect, scale: f32, paint: bool) -> f32 {
-    let (head, body) = (pen.bold(23.0 * scale), pen.plain(25.0 * scale));
-    let gap = pen.points(GAP * scale);
-    let count = table.rows.iter().map(Vec::len).chain([table.head.len()]).max().unwrap_or(0);
-    let has_head = table.head.iter().any(|text| !text.is_empty());
-    let rows = has_head.then_some((&table.head, head)).into_iter().chain(table.rows.iter().map(|row| (row, body)));
-    let rows: Vec<Vec<Cell>> = rows.map(|(row, look)| cells(pen, table, row, look, count)).collect();
-    let widths = widths(&rows, at.width() - gap * count.saturating_sub(1) as f32);
+    let Laid { rows, widths, has_head, gap } = Laid::of(pen, table, at.width(), scale);
     let pad = pen.points(7.0 * scale);
     let mut top = at.top();
     for (number, row) in rows.iter().enumerate() {
@@ -65,13 +87,16 @@ struct Cell {
     parts: Vec<(String, f32)>,
     /// Width of a blank.
     blank: f32,
+    /// Width of the widest word or number.
+    least: f32,
 }
 
 impl Cell {
     fn of(pen: &Pen<'_>, text: &str, look: Type, to_right: bool) -> Self {
         let width = |text: &str| pen.layout(text, look, f32::INFINITY, Align::LEFT).size().x;
         let parts = parts(text, to_right).into_iter().map(|part| (part.to_owned(), width(part))).collect();
-        Self { text: text.to_owned(), look, to_right, parts, blank: width("n n") - width("nn") }
+        let least = words(text).map(width).fold(0.0, f32::max);
+        Self { text: text.to_owned(), look, to_right, parts, blank: width("n n") - width("nn"), least }
     }
 
     /// Width in one line.
@@ -83,7 +108,7 @@ impl Cell {
     /// Lines that it takes in a column of this width, roughly; more where something would have to be torn.
     fn lines(&self, width: f32) -> f32 {
         let wanted = self.wanted();
-        let torn = self.to_right && self.parts.iter().any(|(_, part)| *part > width);
+        let torn = self.least > width || self.to_right && self.parts.iter().any(|(_, part)| *part > width);
         let lines = if wanted <= width { 1.0 } else { (wanted / (width * FILLED).max(1.0)).ceil() };
         lines + if torn { 2.0 } else { 0.0 }
     }
@@ -120,6 +145,11 @@ impl Cell {
     }
 }
 
+/// What must not be torn: words and numbers. Chinese may break between any two signs.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| letter.is_whitespace() || letter > '\u{2e80}').filter(|word| !word.is_empty())
+}
+
 /// What should stay together: a number with its mark, what stands in brackets behind it, each of several things told.
 fn parts(text: &str, is_number: bool) -> Vec<&str> {
     let mut parts = Vec::new();
@@ -147,10 +177,32 @@ fn widths(rows: &[Vec<Cell>], width: f32) -> Vec<f32> {
         rows.iter().map(row).sum()
     };
     let compared = count > 2 && rows.iter().all(|row| row.iter().skip(1).all(|cell| cell.to_right));
+    let least =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.least).fold(0.0, f32::max);
+    let least: Vec<f32> = (0..count).map(least).collect();
     let even = FIRST.into_iter().filter(|_| compared).map(|first| evenly(&wanted, width, first));
     let all = even.chain(FIRST.into_iter().map(|first| shares(&wanted, width, first)));
-    let best = all.map(|widths| (lines(&widths), widths)).min_by(|(a, _), (b, _)| a.total_cmp(b));
+    let best = all
+        .map(|widths| held(widths, &least))
+        .map(|widths| (lines(&widths), widths))
+        .min_by(|(a, _), (b, _)| a.total_cmp(b));
     best.map(|(_, widths)| widths).unwrap_or_default()
+}
+
+/// The same widths in sum, with each at least as wide as its widest word: the others give of what they have above theirs.
+fn held(widths: Vec<f32>, least: &[f32]) -> Vec<f32> {
+    let pairs = || widths.iter().zip(least);
+    let lacking: f32 = pairs().map(|(width, least)| (least - width).max(0.0)).sum();
+    let spare: f32 = pairs().map(|(width, least)| (width - least).max(0.0)).sum();
+    if lacking <= 0.0 || spare <= 0.0 {
+        return widths;
+    }
+    // Where there is too little, all get the same part of what they lack.
+    let (taken, given) = ((lacking / spare).min(1.0), (spare / lacking).min(1.0));
+    let next = |(width, least): (&f32, &f32)| {
+        if width < least { width + (least - width) * given } else { width - (width - least) * taken }
+    };
+    pairs().map(next).collect()
 }
 
 /// Widths of columns that together have `width`: the first as wide as it wants, up to its share, the others equal.
@@ -219,6 +271,26 @@ mod tests {
     }
 
     #[track_caller]
+    fn check_held(given: &[f32], least: &[f32], expected: &[f32]) {
+        let got: Vec<f32> = held(given.to_vec(), least).into_iter().map(f32::round).collect();
+        assert_eq!(got, expected);
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_their_widest_word() {
+        check_held(&[50.0, 50.0], &[10.0, 20.0], &[50.0, 50.0]);
+        check_held(&[60.0, 20.0, 20.0], &[20.0, 30.0, 10.0], &[52.0, 30.0, 18.0]);
+        check_held(&[50.0, 20.0], &[40.0, 60.0], &[40.0, 30.0]);
+        check_held(&[], &[], &[]);
+    }
+
+    #[test]
+    fn words_and_numbers_are_not_torn() {
+        assert_eq!(words("★ ≥ $43,660 [+53 %]").collect::<Vec<_>>(), ["★", "≥", "$43,660", "[+53", "%]"]);
+        assert_eq!(words("每张 GPU，24 GB").collect::<Vec<_>>(), ["GPU", "24", "GB"]);
+    }
+
+    #[track_caller]
     fn check_parts(text: &str, expected: &[&str]) {
         assert_eq!(parts(text, true), expected);
     }
@@ -237,7 +309,7 @@ mod tests {
     fn cell(parts: &[(&str, f32)]) -> Cell {
         let look = Type { size: 1.0, bold: false, color: egui::Color32::BLACK };
         let parts = parts.iter().map(|(part, width)| ((*part).to_owned(), *width)).collect();
-        Cell { text: String::new(), look, to_right: true, parts, blank: 1.0 }
+        Cell { text: String::new(), look, to_right: true, parts, blank: 1.0, least: 0.0 }
     }
 
     #[test]
