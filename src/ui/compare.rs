@@ -93,7 +93,8 @@ impl ComparePage {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(session.text("compare-title")).font(fonts::bold(size::HEADING)));
             ui.add_space(gap::MEDIUM);
-            if chip(ui, self.differing, &session.text("compare-differing")).clicked() {
+            let several = page.options.len() > 1;
+            if several && chip(ui, self.differing, &session.text("compare-differing")).clicked() {
                 self.differing = !self.differing;
             }
             let hidden = page.comparison.rows.iter().filter(|row| page.rows.is_hidden(&row.id)).count();
@@ -106,7 +107,9 @@ impl ComparePage {
             if chip(ui, !self.pictureless, &session.text("compare-scatter")).clicked() {
                 self.pictureless = !self.pictureless;
             }
-            self.reference_ui(ui, session, page);
+            if several {
+                self.reference_ui(ui, session, page);
+            }
             self.copy_ui(ui, session, page, commands);
             if ui.button(session.text("compare-back")).clicked() {
                 commands.push(Command::ShowCompare(false));
@@ -170,7 +173,7 @@ impl ComparePage {
         let pinned = arranged.pinned.iter().filter_map(find).collect();
         let left_out = |row: &Row| {
             arranged.is_pinned(&row.id)
-                || (self.differing && row.same)
+                || (self.differing && page.options.len() > 1 && row.same)
                 || (!self.show_hidden && arranged.is_hidden(&row.id))
         };
         let mut rest: Vec<&Row> = all.iter().filter(|row| !left_out(row)).collect();

@@ -6,7 +6,7 @@ mod lots;
 mod memory;
 mod needs;
 pub(super) mod power_cap;
-mod prices;
+pub(super) mod prices;
 mod storage;
 mod supply;
 

@@ -2,10 +2,11 @@
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 use crate::analysis::refresh::{self, PriceChange};
-use crate::catalog::PriceRow;
+use crate::catalog::{Catalog, PriceRow};
 use crate::interop::price_list::PriceList;
 use crate::plan::Edit;
 use crate::quantity::{Arg, Message};
+use crate::ui::editors::prices::terms;
 use crate::ui::tokens::gap;
 use crate::ui::{Command, Session, Tokens, tabs};
 
@@ -52,7 +53,14 @@ impl PriceListPage {
                     .with("price", row.money())
                     .with("date", session.language.date(row.date))
                     .with("source", Arg::Data(row.source.clone()));
-                ui.label(session.words(&text));
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(session.words(&text));
+                    let unknown = is_unknown(&session.catalog, row).then(|| (session.text("prices-unknown"), true));
+                    for (text, warns) in terms(session, row).into_iter().chain(unknown) {
+                        let color = if warns { tokens.warn_text } else { tokens.muted };
+                        ui.label(RichText::new(text).small().color(color));
+                    }
+                });
             }
             more_ui(ui, session, self.list.rows.len());
         });
@@ -75,6 +83,23 @@ impl PriceListPage {
             ui.label(RichText::new(session.text("prices-take-text")).color(tokens.muted));
         }
     }
+}
+
+/// Whether a price is of a part that the catalogue does not have, though it has others of its kind: most likely its id
+/// is written otherwise.
+fn is_unknown(catalog: &Catalog, row: &PriceRow) -> bool {
+    let id = row.part.as_str();
+    let known = match row.part_kind.as_str() {
+        "gpu" => catalog.gpus.contains_key(id),
+        "cpu" => catalog.cpus.contains_key(id),
+        "chassis" | "system" => catalog.chassis.contains_key(id),
+        "memory" => catalog.memory.contains_key(id),
+        "drive" => catalog.drives.contains_key(id),
+        "nic" => catalog.nics.contains_key(id),
+        "bridge" => catalog.bridges.contains_key(id),
+        _ => true,
+    };
+    !known
 }
 
 /// Says how many lines are not listed.

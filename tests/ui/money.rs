@@ -340,6 +340,18 @@ fn a_rate_set_the_other_way_round_is_shown_replaced_and_cleared() {
 }
 
 #[test]
+fn a_price_list_tells_terms_and_parts_that_nobody_knows() {
+    let mut window = plain();
+    let lines = "gpu,rtx-5090,2500,USD,2026-11-20,10%,19%,2026-12-31,Q-17\ngpu,rtx5090,2500,USD,2026-11-20,,,,Q-17\n";
+    let list = price_list::read_list("offer.csv", &format!("{HEAD}\n{lines}"));
+    assert_eq!((list.rows.len(), list.problems.len()), (2, 0));
+    window.report(Event::PriceList("offer.csv".to_owned(), list));
+    for told in ["less 10 %", "plus 19 % tax", "valid until 31 December 2026", "the catalogue has no part of this id"] {
+        window.harness.get_by_label(told);
+    }
+}
+
+#[test]
 fn every_part_without_a_price_can_be_given_one() {
     for id in ["modern-dgx-h100", "modern-8x-l40s", "amax-dgx-station", "dell-c4140-8-nodes", "modern-8x-mi300x"] {
         let mut window = preset(id);

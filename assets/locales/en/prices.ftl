@@ -48,3 +48,4 @@ refresh-old-after = Call prices old after
 refresh-months = { $count } months
 refresh-export = Export price book…
 path-price-book-title = Where should the price book go?
+prices-unknown = the catalogue has no part of this id

@@ -38,3 +38,4 @@ refresh-old-after = 价格视为过期的时间
 refresh-months = { $count } 个月
 refresh-export = 导出价格簿…
 path-price-book-title = 价格簿写到哪里？
+prices-unknown = 部件库中没有此编号的部件

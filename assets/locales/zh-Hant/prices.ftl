@@ -38,3 +38,4 @@ refresh-old-after = 價格視為過期的時間
 refresh-months = { $count } 個月
 refresh-export = 匯出價格簿…
 path-price-book-title = 價格簿寫到哪裡？
+prices-unknown = 零件庫中沒有此編號的零件

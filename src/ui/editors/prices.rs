@@ -149,7 +149,13 @@ fn origin(session: &Session, own: Option<&LocalPrice>, listed: Option<&PriceRow>
     if months > old_after_months(context) {
         told.push((session.words(&Message::new("side-price-old").with("months", f64::from(months))), true));
     }
-    let Some(listed) = listed.filter(|_| own.is_none()) else { return told };
+    told.extend(listed.filter(|_| own.is_none()).map(|listed| terms(session, listed)).unwrap_or_default());
+    told
+}
+
+/// What is taken off a price and what comes on top, and until when it holds; whether each of these warns.
+pub fn terms(session: &Session, listed: &PriceRow) -> Vec<(String, bool)> {
+    let mut told = Vec::new();
     let percent = |share: Decimal| (share * Decimal::ONE_HUNDRED).normalize().to_string();
     for (key, share) in [("editor-price-discount", listed.discount), ("editor-price-tax", listed.tax)] {
         let words = share.map(|share| session.words(&Message::new(key).with("percent", percent(share))));

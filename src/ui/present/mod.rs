@@ -134,7 +134,11 @@ impl Presenter {
     pub fn ui(&mut self, ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
         self.refresh(session);
         let ctx = ui.ctx().clone();
+        let before = self.state();
         if self.show.notes {
+            // Before anything is drawn: both windows show the page that was asked for, and Enter in a field is not for
+            // the pages.
+            self.take_keys(&ctx, session, commands);
             // Where there are no other windows, the speaker's side has the page as well.
             if !ctx.embed_viewports() {
                 ctx.show_viewport_immediate(second(), self.second_window(session), |ui, _| {
@@ -144,13 +148,20 @@ impl Presenter {
                     }
                 });
             }
-            // Before the fields are drawn: Enter in one of them is not for the pages.
-            self.take_keys(&ctx, session, commands);
             self.notes_ui(ui, session, commands);
         } else {
             self.fill_screen(&ctx);
             self.pages_ui(ui, session, commands);
         }
+        if self.state() != before {
+            // What was drawn before the change follows at once, in both windows.
+            ctx.request_repaint();
+        }
+    }
+
+    /// What a change of is to be seen at once.
+    fn state(&self) -> (usize, Over, Option<usize>, bool, Option<Wish>) {
+        (self.at, self.over, self.enlarged, self.chooser.open, self.made.supposed().map(|it| it.wish.clone()))
     }
 
     fn second_window(&self, session: &Session) -> ViewportBuilder {

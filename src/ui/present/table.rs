@@ -10,6 +10,10 @@ const GAP: f32 = 28.0;
 const FIRST: [f32; 6] = [0.3, 0.24, 0.36, 0.42, 0.48, 0.18];
 /// How much of a line is filled before words go to the next one.
 const FILLED: f32 = 0.95;
+/// Columns from which cells are to have few lines: at most so many, as long as type is larger than this.
+const MANY: usize = 5;
+const LINES: f32 = 2.0;
+const READABLE: f32 = 0.7;
 /// What stands between things that are told in one cell.
 const BETWEEN: &str = " · ";
 
@@ -35,10 +39,13 @@ impl Laid {
     }
 }
 
-/// Whether a word or a number of a table with type of this size is wider than its column, so that it is torn.
+/// Whether a table with type of this size is too narrow for its words: one is wider than its column, so that it is torn,
+/// or cells of a table with many columns are towers of short lines, while smaller type could still be read.
 pub fn is_torn(pen: &Pen<'_>, table: &Table, width: f32, scale: f32) -> bool {
     let laid = Laid::of(pen, table, width, scale);
-    laid.rows.iter().any(|row| row.iter().zip(&laid.widths).any(|(cell, width)| cell.least > *width + 0.5))
+    let many = laid.widths.len() >= MANY && scale > READABLE;
+    let bad = |cell: &Cell, width: f32| cell.least > width + 0.5 || many && cell.lines(width) > LINES;
+    laid.rows.iter().any(|row| row.iter().zip(&laid.widths).any(|(cell, width)| bad(cell, *width)))
 }
 
 /// Paints a table with type so many times the usual size; returns its height. Without `paint` it is only measured.
@@ -145,9 +152,17 @@ impl Cell {
     }
 }
 
-/// What must not be torn: words and numbers. Chinese may break between any two signs.
+/// What must not be torn: words, and numbers with their percent signs. Chinese may break between any two signs.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| letter.is_whitespace() || letter > '\u{2e80}').filter(|word| !word.is_empty())
+    let mut start = 0;
+    let breaks = text.char_indices().filter(|(at, letter)| {
+        let sticks = text.get(*at..).is_some_and(|rest| rest.trim_start().starts_with('%'));
+        letter.is_whitespace() && !sticks || *letter > '\u{2e80}'
+    });
+    let breaks: Vec<(usize, usize)> = breaks.map(|(at, letter)| (at, at + letter.len_utf8())).collect();
+    let ends = breaks.into_iter().chain([(text.len(), text.len())]);
+    ends.filter_map(move |(end, next)| text.get(std::mem::replace(&mut start, next)..end))
+        .filter(|word| !word.is_empty())
 }
 
 /// What should stay together: a number with its mark, what stands in brackets behind it, each of several things told.
@@ -286,7 +301,7 @@ mod tests {
 
     #[test]
     fn words_and_numbers_are_not_torn() {
-        assert_eq!(words("★ ≥ $43,660 [+53 %]").collect::<Vec<_>>(), ["★", "≥", "$43,660", "[+53", "%]"]);
+        assert_eq!(words("★ ≥ $43,660 [+53 %]").collect::<Vec<_>>(), ["★", "≥", "$43,660", "[+53 %]"]);
         assert_eq!(words("每张 GPU，24 GB").collect::<Vec<_>>(), ["GPU", "24", "GB"]);
     }
 
