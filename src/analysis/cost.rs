@@ -65,6 +65,8 @@ pub struct Price {
     pub amount: Option<Money>,
     /// Day of the offer, or of the oldest price in the sum.
     pub date: Option<Day>,
+    /// Day of the newest price in the sum.
+    pub newest: Option<Day>,
     /// What it rests on.
     pub basis: PriceBasis,
     /// The lines.
@@ -73,7 +75,7 @@ pub struct Price {
     pub missing: Vec<String>,
     /// Tax on top of `amount`, of the lines whose price says how much; `None` if none does.
     pub tax: Option<Money>,
-    /// Price per TFLOPS of FP16 tensor peak (plain FP16 where there are no tensor cores).
+    /// Price per TFLOPS of the peak that half-precision work gets, see [`Totals::headline`].
     pub per_tflops: Option<f64>,
     /// Price per GB of VRAM.
     pub per_vram_gb: Option<f64>,
@@ -85,6 +87,17 @@ impl Price {
     pub fn at_least(&self, amount: impl Into<Arg>) -> Message {
         let key = if self.missing.is_empty() { "compare-number" } else { "compare-at-least" };
         Message::new(key).with("value", amount)
+    }
+
+    /// The days of the prices in the sum, from the offer or the oldest to the newest; `None` if none has one.
+    #[must_use]
+    pub fn days(&self) -> Option<Message> {
+        let (oldest, newest) = (self.date?, self.newest.or(self.date)?);
+        Some(if oldest < newest {
+            Message::new("price-days").with("oldest", oldest).with("newest", newest)
+        } else {
+            Message::new("price-day").with("date", oldest)
+        })
     }
 }
 
@@ -100,12 +113,14 @@ pub fn price(catalog: &Catalog, plan: &Plan, context: Context<'_>, totals: &Tota
     };
     let missing = lines.iter().filter(|line| line.total.is_none()).map(|line| line.name.clone()).collect();
     let amount = sum(&lines, basis, context.project.currency);
-    let dates = lines.iter().filter(|line| line.total.is_some()).filter_map(|line| line.date);
-    let date = plan.quote.as_ref().map(|quote| quote.date).or_else(|| dates.min());
-    let tflops = totals.fp16_tensor_tflops.or(totals.fp16_tflops);
+    let dates = || lines.iter().filter(|line| line.total.is_some()).filter_map(|line| line.date);
+    let date = plan.quote.as_ref().map(|quote| quote.date).or_else(|| dates().min());
+    let newest = dates().max();
+    let tflops = totals.headline().map(|(_, tflops)| tflops);
     let per = |of: Option<f64>| Some(amount?.to_f64() / of.filter(|&of| of > 0.0)?);
     let (per_tflops, per_vram_gb) = (per(tflops), per(totals.vram().whole()));
-    Price { date, basis, missing, tax: tax(&lines, context.project.currency), per_tflops, per_vram_gb, lines, amount }
+    let tax = tax(&lines, context.project.currency);
+    Price { amount, date, newest, basis, lines, missing, tax, per_tflops, per_vram_gb }
 }
 
 /// The tax of all lines that say how much it is.

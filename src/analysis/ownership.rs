@@ -70,7 +70,7 @@ pub struct Ownership {
     pub total: Option<f64>,
     /// Energy of a year with the room's share, kWh.
     pub kwh_per_year: f64,
-    /// `per_year` by TFLOPS of FP16 tensor peak (plain FP16 where there are no tensor cores).
+    /// `per_year` by TFLOPS of the peak that half-precision work gets, see [`Totals::headline`].
     pub per_tflops_year: Option<f64>,
     /// Cost of a million items of each workload that runs; the band is that of the throughput.
     pub per_million: Vec<(WorkloadId, Figure)>,
@@ -90,11 +90,45 @@ impl Ownership {
         Message::new("ownership-energy").with("kwh", self.kwh_per_year.round()).with("pue", pue)
     }
 
-    /// So many months in words that say so where they are more than the planned years; `None` where they are not.
+    /// Whether owning costs less than renting only after the planned years.
     #[must_use]
-    pub fn beyond_years(&self, months: f64) -> Option<Message> {
-        let late = months > self.years * MONTHS_PER_YEAR;
-        late.then(|| Message::new("report-beyond-years").with("months", months).with("years", self.years))
+    pub fn is_late(&self, months: f64) -> bool {
+        months > self.years * MONTHS_PER_YEAR
+    }
+
+    /// Months until owning has cost less than renting, in words that say so where they are more than the planned years,
+    /// and where they are too few because something that is paid has no price. `None` where nothing can be rented, or
+    /// where owning has no price.
+    #[must_use]
+    pub fn break_even_told(&self) -> Option<Message> {
+        let rent = self.rent.as_ref().filter(|_| self.per_year.is_some())?;
+        let Some(months) = rent.break_even_months else { return Some(Message::new("ownership-never")) };
+        let plain = Message::new("compare-number").with("value", months);
+        let late = || Message::new("report-beyond-years").with("months", months).with("years", self.years);
+        Some(rent.told(if self.is_late(months) { late() } else { plain }))
+    }
+
+    /// Which costs are counted in a year of owning and which in the months until buying has cost less than renting, and
+    /// which are not for want of a price: the two are set up differently. Nothing where owning has no cost.
+    #[must_use]
+    pub fn counted(&self) -> Vec<Message> {
+        if self.per_year.is_none() {
+            return Vec::new();
+        }
+        let running = [("energy", self.energy), ("support", self.support), ("space", self.space)];
+        let parts = |known: bool| -> Vec<Message> {
+            let parts = running.iter().filter(|(_, cost)| cost.is_some() == known);
+            parts.map(|(key, _)| Message::new(format!("ownership-part-{key}"))).collect()
+        };
+        let mut told = vec![Message::new("ownership-counted").with("parts", parts(true))];
+        if self.rent.is_some() {
+            told.push(Message::new("ownership-counted-rent"));
+        }
+        let missing = parts(false);
+        if !missing.is_empty() {
+            told.push(Message::new("ownership-uncounted").with("parts", missing));
+        }
+        told
     }
 }
 
@@ -107,6 +141,23 @@ pub struct Rent {
     pub date: Day,
     /// Whole months after which owning has cost less; `None` if it never does.
     pub break_even_months: Option<f64>,
+    /// Whether a part or a running cost has no price, so that these are the fewest months that it can be.
+    pub at_least: bool,
+}
+
+impl Rent {
+    /// Words of the months, behind a `≥` where they are the fewest that it can be.
+    #[must_use]
+    pub fn told(&self, months: Message) -> Message {
+        if self.at_least { Message::new("compare-at-least").with("value", months) } else { months }
+    }
+
+    /// The months as they stand in a sentence; `None` if owning never costs less.
+    #[must_use]
+    pub fn months_told(&self) -> Option<Message> {
+        let months = self.break_even_months?;
+        Some(self.told(Message::new("compare-number").with("value", months)))
+    }
 }
 
 /// Works out what owning costs.
@@ -127,12 +178,13 @@ pub fn ownership(
     let space = space(&terms, totals, power);
     let running: f64 = [energy, support, space].into_iter().flatten().sum();
     let per_year = hardware.map(|hardware| hardware + running);
-    let tflops = totals.fp16_tensor_tflops.or(totals.fp16_tflops).filter(|tflops| *tflops > 0.0);
+    let tflops = totals.headline().map(|(_, tflops)| tflops);
     let busy_seconds = terms.busy_share * HOURS_PER_YEAR * SECONDS_PER_HOUR;
     let rent = rent(catalog, plan, context, &terms).map(|(per_month, date)| Rent {
         per_month,
         date,
         break_even_months: amount.and_then(|amount| break_even(amount, running / MONTHS_PER_YEAR, per_month)),
+        at_least: !price.missing.is_empty() || !power.unknown.is_empty() || energy.is_none() || space.is_none(),
     });
     Ownership {
         currency: context.project.currency,

@@ -1,5 +1,5 @@
 //! Sums over the GPUs of an option.
-use crate::catalog::gpu::Peaks;
+use crate::catalog::gpu::{Headline, Peaks};
 use crate::catalog::{Catalog, Gpu};
 use crate::machine::{LinkKind, Machine, NodeKind, Pair, Unknown};
 use crate::plan::Plan;
@@ -106,6 +106,12 @@ impl Totals {
 }
 
 impl Totals {
+    /// The peak that stands for all GPUs where only one is shown, and by which prices are divided.
+    #[must_use]
+    pub fn headline(&self) -> Option<(Headline, f64)> {
+        Headline::of(self.fp16_tensor_tflops, self.fp16_tflops, self.fp32_tflops)
+    }
+
     /// A peak rate by its name in reports and comparisons; `None` if there is none, or no rate of that name.
     #[must_use]
     pub fn peak(&self, name: &str) -> Option<f64> {

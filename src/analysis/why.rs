@@ -3,6 +3,7 @@
 //! Numbers that stand in charts only have names of the same kind: `fp16_training_tflops`, `pcie_gb_s`, `nvlink_gb_s`,
 //! `network_gb_s`, `mains_w`. Asked for when somebody wants to know, and no part of an analysis.
 mod links;
+mod mix;
 mod money;
 mod owning;
 mod power;
@@ -25,6 +26,8 @@ pub struct Asking<'a> {
     pub plan: &'a Plan,
     /// Everything derived from it.
     pub analysis: &'a Analysis,
+    /// The option that others are set against, for numbers of several options; `None` where it stands alone.
+    pub reference: Option<&'a Analysis>,
     /// Its project, and today.
     pub context: Context<'a>,
     /// Measurements among which the nearest are looked for.
@@ -40,6 +43,11 @@ pub fn why(asking: &Asking<'_>, number: &str) -> Option<Why> {
         return explain::why(asking.catalog, asking.plan, graph, &workload, asking.rows);
     }
     let mut why = Why::default();
+    if number == MIX {
+        let score = mix::fill(asking, &mut why)?;
+        why.terms.push(WhyTerm { title: title(asking.catalog, number), amount: score, how: how("result") });
+        return Some(why);
+    }
     let result = sums::fill(asking, number, &mut why)
         .or_else(|| links::fill(asking, number, &mut why))
         .or_else(|| power::fill(asking, number, &mut why))
@@ -55,6 +63,9 @@ pub fn why(asking: &Asking<'_>, number: &str) -> Option<Why> {
     }
     Some(why)
 }
+
+/// All workloads as one number.
+const MIX: &str = "mix";
 
 /// Numbers that belong together, by their names, in the order in which to offer them beside each other.
 pub const RELATED: [&[&str]; 8] = [
@@ -94,7 +105,8 @@ const OF_WORKLOADS: [&str; 3] = ["throughput:", "per_throughput:", "cost_per_mil
 /// Whether a number of this name can be explained.
 #[must_use]
 pub fn is_explained(number: &str) -> bool {
-    OF_WORKLOADS.iter().any(|kind| number.starts_with(kind)) || RELATED.iter().any(|group| group.contains(&number))
+    let of_workloads = number == MIX || OF_WORKLOADS.iter().any(|kind| number.starts_with(kind));
+    of_workloads || RELATED.iter().any(|group| group.contains(&number))
 }
 
 /// The numbers that belong to one, itself among them.

@@ -68,7 +68,46 @@ pub struct Peaks {
     pub int8: Option<f64>,
 }
 
+/// The rate that stands for a part where only one is shown, and by which prices are divided: what half-precision work
+/// gets at best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Headline {
+    /// FP16 in tensor cores.
+    Fp16Tensor,
+    /// FP16 outside tensor cores.
+    Fp16,
+    /// FP32, where FP16 is slower or not known: programs then keep numbers in FP16 and reckon in FP32.
+    Fp32,
+}
+
+impl Headline {
+    /// Which of these rates it is, and the rate itself; `None` if none is known.
+    #[must_use]
+    pub fn of(fp16_tensor: Option<f64>, fp16: Option<f64>, fp32: Option<f64>) -> Option<(Self, f64)> {
+        let known = |rate: Option<f64>| rate.filter(|rate| *rate > 0.0);
+        let plain = known(fp16).filter(|fp16| fp32.is_none_or(|fp32| *fp16 >= fp32));
+        let tensor = known(fp16_tensor).map(|rate| (Self::Fp16Tensor, rate));
+        tensor.or(plain.map(|rate| (Self::Fp16, rate))).or(known(fp32).map(|rate| (Self::Fp32, rate)))
+    }
+
+    /// Its name in reports; with `-` for `_` after `compare-row-` in the translation files.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Fp16Tensor => "fp16_tensor_tflops",
+            Self::Fp16 => "fp16_tflops",
+            Self::Fp32 => "fp32_tflops",
+        }
+    }
+}
+
 impl Peaks {
+    /// The rate that stands for the part where only one is shown, TFLOPS.
+    #[must_use]
+    pub fn headline(&self) -> Option<(Headline, f64)> {
+        Headline::of(self.fp16_tensor, self.fp16, self.fp32)
+    }
+
     /// The FP16 tensor rate that mixed-precision training gets: FP32 accumulate where it is slower. TFLOPS.
     #[must_use]
     pub fn fp16_training(&self) -> Option<f64> {
@@ -192,5 +231,36 @@ impl Gpu {
     #[must_use]
     pub fn design_power_w(&self) -> f64 {
         self.board_power_w.unwrap_or(self.tdp_w).max(self.tdp_w)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(rates: [Option<f64>; 3], expected: Option<(Headline, f64)>) {
+        let [fp16_tensor, fp16, fp32] = rates;
+        assert_eq!(Peaks { fp32, fp16, fp16_tensor, ..Peaks::default() }.headline(), expected);
+    }
+
+    #[test]
+    fn the_headline_is_the_rate_that_half_precision_gets() {
+        check([Some(130.0), Some(32.0), Some(16.0)], Some((Headline::Fp16Tensor, 130.0)));
+        // A card that runs FP16 at a sixty-fourth of FP32 is not a tenth of a TFLOPS fast.
+        check([None, Some(0.177), Some(11.3)], Some((Headline::Fp32, 11.3)));
+        check([None, Some(21.2), Some(10.6)], Some((Headline::Fp16, 21.2)));
+        check([None, Some(10.0), Some(10.0)], Some((Headline::Fp16, 10.0)));
+        check([None, None, Some(4.0)], Some((Headline::Fp32, 4.0)));
+        check([None, Some(3.0), None], Some((Headline::Fp16, 3.0)));
+        check([None, None, None], None);
+    }
+
+    #[test]
+    fn no_gpu_of_the_catalogue_shows_less_than_its_fp32() {
+        for gpu in crate::catalog::Catalog::builtin().gpus.values() {
+            let (Some((_, rate)), Some(fp32)) = (gpu.peaks.headline(), gpu.peaks.fp32) else { continue };
+            assert!(rate >= fp32, "{}: {rate} of {fp32}", gpu.id);
+        }
     }
 }

@@ -330,4 +330,17 @@ impl WorkloadProfile {
     pub fn rate_unit(&self) -> Message {
         Message::new(format!("workload-rate-{}", self.item.replace(' ', "-"))).or(format!("{}/s", self.item))
     }
+
+    /// A million of what it gets through, in the reader's language, e.g. `million images`; as the catalogue names them
+    /// where there is no translation.
+    #[must_use]
+    pub fn million(&self) -> Message {
+        Message::new(format!("workload-million-{}", self.item.replace(' ', "-"))).or(format!("1,000,000 {}", self.item))
+    }
+
+    /// What the cost of a million of them is called, e.g. `Cost per million tokens of …`.
+    #[must_use]
+    pub fn cost_per_million(&self) -> Message {
+        Message::new("compare-row-cost-per-million").with("workload", self.title()).with("million", self.million())
+    }
 }

@@ -30,7 +30,11 @@ static CHINESE_SIMPLIFIED: LanguageIdentifier = langid!("zh-Hans");
 static CHINESE_TRADITIONAL: LanguageIdentifier = langid!("zh-Hant");
 
 /// Money from this amount on is written without cents.
-const CENTS_MATTER_BELOW: i64 = 10_000;
+const CENTS_MATTER_BELOW: i64 = 1_000;
+/// The same for currencies that have none: only what a small piece of a thing costs needs them.
+const PARTS_MATTER_BELOW: i64 = 10;
+/// Most decimals of an amount.
+const MOST_DECIMALS: u32 = 6;
 
 impl Language {
     fn identifier(self) -> &'static LanguageIdentifier {
@@ -95,19 +99,23 @@ impl Language {
 
     /// An amount with the sign or code of its currency: `¥168,000`, `$329.99`, `CHF 1,200`.
     ///
-    /// Cents are shown only if there are any and the amount is small enough for them to matter.
+    /// Decimals depend on the size alone, so that amounts of one size read alike in a table: none from a thousand on, two
+    /// below, as many as two digits need below a tenth. Nothing at all is `$0`.
     #[must_use]
     pub fn money(self, money: Money) -> String {
         let size = money.amount.abs();
-        let cents = if size.fract().is_zero() || size >= CENTS_MATTER_BELOW.into() {
+        let whole_from = if money.currency.has_hundredths() { CENTS_MATTER_BELOW } else { PARTS_MATTER_BELOW };
+        let round = |cents| size.round_dp_with_strategy(cents, RoundingStrategy::MidpointAwayFromZero);
+        let cents = if size.is_zero() || round(2) >= whole_from.into() {
             0
-        } else if size < Decimal::new(1, 1) {
-            // What a million words cost is often less than a cent.
-            size.normalize().scale().clamp(2, 6)
-        } else {
+        } else if round(2) >= Decimal::new(1, 1) {
             2
+        } else {
+            // What a million words cost is often less than a cent.
+            let two_digits = size.round_sf(2).map_or(2, digits_need);
+            size.normalize().scale().max(two_digits).clamp(2, MOST_DECIMALS)
         };
-        let rounded = size.round_dp_with_strategy(cents, RoundingStrategy::MidpointAwayFromZero);
+        let rounded = round(cents);
         let text = numbers::group(&format!("{rounded:.width$}", width = cents as usize));
         let minus = if money.amount.is_sign_negative() && !money.amount.is_zero() { "−" } else { "" };
         format!("{minus}{}{text}", money.currency.sign())
@@ -138,6 +146,17 @@ impl Language {
             Some(start) => self.words(&Message::new("list-end").with("start", start).with("last", last.clone())),
         }
     }
+}
+
+/// Decimals that two digits of an amount below a tenth need.
+fn digits_need(small: Decimal) -> u32 {
+    let mut decimals = 2;
+    let mut size = small;
+    while size < Decimal::new(1, 1) && decimals < MOST_DECIMALS {
+        size *= Decimal::TEN;
+        decimals += 1;
+    }
+    decimals
 }
 
 #[cfg(test)]
@@ -176,6 +195,19 @@ mod tests {
         check_money("329.99", "USD", "$329.99");
         check_money("329.9", "USD", "$329.90");
         check_money("12345.67", "EUR", "€12,346");
+        check_money("9277.75", "USD", "$9,278");
+        check_money("999.994", "USD", "$999.99");
+        check_money("999.996", "USD", "$1,000");
+        check_money("50", "USD", "$50.00");
+        check_money("0.12", "USD", "$0.12");
+        check_money("0.0999", "USD", "$0.10");
+        check_money("0.05", "USD", "$0.050");
+        check_money("0.0865", "USD", "$0.0865");
+        check_money("0.0031", "USD", "$0.0031");
+        check_money("0.000000001", "USD", "$0.000000");
+        check_money("500", "JPY", "JPY 500");
+        check_money("56.7", "KRW", "KRW 57");
+        check_money("5.2", "JPY", "JPY 5.20");
         check_money("-1200", "CHF", "−CHF 1,200");
         check_money("0", "USD", "$0");
     }

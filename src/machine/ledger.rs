@@ -42,6 +42,22 @@ impl SocketLanes {
     pub fn known(&self, lanes: u16) -> Option<u16> {
         (!self.cpu_unknown).then_some(lanes)
     }
+
+    /// Who spends the lanes, those of one name and as many lanes together, in the order of their first.
+    #[must_use]
+    pub fn equal_spenders(&self) -> Vec<Vec<&Spend>> {
+        let mut groups: Vec<Vec<&Spend>> = Vec::new();
+        for spend in &self.spent_by {
+            let alike = |group: &&mut Vec<&Spend>| {
+                group.first().is_some_and(|first| (&first.name, first.lanes) == (&spend.name, spend.lanes))
+            };
+            match groups.iter_mut().find(alike) {
+                Some(group) => group.push(spend),
+                None => groups.push(vec![spend]),
+            }
+        }
+        groups
+    }
 }
 
 /// Lanes of one switch.

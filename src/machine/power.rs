@@ -41,12 +41,14 @@ pub struct Power {
     pub mains_w: f64,
     /// Rating of all supplies; `None` if not known.
     pub psu_w: Option<f64>,
-    /// Rating without the spare ones; `None` if not known.
+    /// Rating without the spare ones, as `redundancy` counts them; `None` if not known.
     pub psu_needed_w: Option<f64>,
     /// What happens at `max_w` when supplies fail.
     pub redundancy: Redundancy,
     /// Rating of all supplies less `max_w`; `None` if not known.
     pub headroom_w: Option<f64>,
+    /// Limit that software sets on each GPU, W; `None` without one, or where no GPU may draw more anyway.
+    pub gpu_cap_w: Option<f64>,
     /// Heat at `max_w`, loss in the supplies included, BTU per hour.
     pub btu_per_h: f64,
     /// Parts of which nothing is known: they are in none of the sums.
@@ -172,7 +174,7 @@ pub fn power(catalog: &Catalog, plan: &Plan) -> Power {
     let psu_w = supplies.map(|psu| f64::from(psu.count) * psu.watts);
     let unknown = Unknown::of(catalog, plan);
     let whole = unknown.is_empty();
-    let spare = supplies.map_or(Redundancy::Unknown, |psu| redundancy(psu, all.max));
+    let spare = supplies.map_or(Redundancy::Unknown, |psu| psu.redundancy(all.max));
     Power {
         gpus_w: gpus.max * nodes,
         cpus_w: cpus.max * nodes,
@@ -182,10 +184,11 @@ pub fn power(catalog: &Catalog, plan: &Plan) -> Power {
         max_w: all.max * nodes,
         mains_w: all.max * nodes / SUPPLY_EFFICIENCY,
         psu_w: psu_w.map(|watts| watts * nodes),
-        psu_needed_w: supplies.map(|psu| f64::from(psu.needed) * psu.watts * nodes),
+        psu_needed_w: supplies.map(|psu| f64::from(psu.needed(all.max)) * psu.watts * nodes),
         // What is unknown draws power too: only an overload is sure.
         redundancy: if whole || spare == Redundancy::None { spare } else { Redundancy::Unknown },
         headroom_w: psu_w.map(|watts| (watts - all.max) * nodes).filter(|_| whole),
+        gpu_cap_w: cap_w(catalog, plan),
         btu_per_h: all.max * nodes / SUPPLY_EFFICIENCY * BTU_PER_H_PER_W,
         unknown,
     }
@@ -209,6 +212,12 @@ fn gpus(catalog: &Catalog, plan: &Plan) -> Draw {
         draw.max += gpu.design_power_w();
     }
     draw
+}
+
+/// The limit that binds at least one GPU.
+fn cap_w(catalog: &Catalog, plan: &Plan) -> Option<f64> {
+    let mut gpus = plan.gpus().filter_map(|(_, id)| catalog.gpus.get(id));
+    plan.power_cap_w.filter(|watts| gpus.any(|gpu| *watts < gpu.tdp_w))
 }
 
 fn cpus(catalog: &Catalog, plan: &Plan) -> Draw {
@@ -252,16 +261,33 @@ fn fan_share(chassis: &Chassis) -> f64 {
 struct Supplies {
     count: u8,
     watts: f64,
-    needed: u8,
+    /// How many the maker's plan needs, whatever the load.
+    planned: u8,
+}
+
+impl Supplies {
+    /// How many must run at this load: as many as carry it and as the maker planned, but not more than there are.
+    fn needed(self, max_w: f64) -> u8 {
+        let carrying = if self.watts > 0.0 { (max_w / self.watts).ceil() } else { f64::INFINITY };
+        carrying.max(f64::from(self.planned)).min(f64::from(self.count)) as u8
+    }
+
+    /// A supply is spare if the maker's plan and the load both spare it.
+    fn redundancy(self, max_w: f64) -> Redundancy {
+        match self.count - self.needed(max_w) {
+            0 => Redundancy::None,
+            spare => Redundancy::Spare(spare),
+        }
+    }
 }
 
 fn supplies(chassis: Option<&Chassis>, plan: &Plan) -> Option<Supplies> {
     let own = chassis.and_then(|chassis| chassis.psu.as_ref());
     let Some(choice) = plan.psu.filter(|choice| choice.count > 0) else {
-        return own.map(|psu| Supplies { count: psu.count, watts: psu.watts, needed: psu.needed });
+        return own.map(|psu| Supplies { count: psu.count, watts: psu.watts, planned: psu.needed });
     };
     let is_rack = chassis.is_some_and(|chassis| chassis.kind == BodyKind::Rack);
-    let needed = match own {
+    let planned = match own {
         // Other supplies in the same bays keep as many spares as the maker planned.
         Some(psu) => choice.count.saturating_sub(psu.count.saturating_sub(psu.needed)).max(1),
         // Supplies of a rack machine share its load, so that those it does not need are spare.
@@ -269,15 +295,7 @@ fn supplies(chassis: Option<&Chassis>, plan: &Plan) -> Option<Supplies> {
         // Supplies in a case of one's own each feed the cards that are plugged into them.
         None => choice.count,
     };
-    Some(Supplies { count: choice.count, watts: choice.watts, needed })
-}
-
-/// A supply is spare if the maker's plan and the load both spare it.
-fn redundancy(psu: Supplies, max_w: f64) -> Redundancy {
-    let carrying = if psu.watts > 0.0 { (max_w / psu.watts).ceil() } else { f64::INFINITY };
-    let needed = carrying.max(f64::from(psu.needed));
-    let spare = f64::from(psu.count) - needed;
-    if spare >= 1.0 { Redundancy::Spare(spare as u8) } else { Redundancy::None }
+    Some(Supplies { count: choice.count, watts: choice.watts, planned })
 }
 
 impl Power {
@@ -320,6 +338,8 @@ impl Power {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::machine::testing::{catalog, close, plan};
     use crate::plan::PsuChoice;
@@ -356,6 +376,24 @@ mod tests {
         check(&["big", "big"], Some((2, 300.0)), Redundancy::None);
     }
 
+    proptest! {
+        /// Spare supplies are those that are not needed, and the others carry the load wherever all together do.
+        #[test]
+        fn supplies_are_needed_or_spare(gpus in 0..5_usize, count in 1..65_u8, watts in 0.0..3_000.0_f64) {
+            let mut plan = plan(&["big"; 4][..gpus.min(4)]);
+            plan.psu = Some(PsuChoice { count, watts });
+            let power = power(&catalog(), &plan);
+            let (all, needed) = (power.psu_w.expect("known"), power.psu_needed_w.expect("known"));
+            let spare = match power.redundancy {
+                Redundancy::Spare(spare) => spare,
+                Redundancy::None => 0,
+                Redundancy::Unknown => return Err(TestCaseError::fail("everything is known")),
+            };
+            prop_assert!((needed + f64::from(spare) * watts - all).abs() < 1e-6, "{power:?}");
+            prop_assert!(needed >= power.max_w || spare == 0, "{power:?}");
+        }
+    }
+
     #[test]
     fn unknown_parts_leave_lower_bounds() {
         let mut plan = plan(&["big", "nobody"]);
@@ -375,6 +413,18 @@ mod tests {
     fn nothing_is_known_of_no_chassis() {
         let power = power(&catalog(), &Plan::default());
         assert_eq!((power.max_w, power.psu_w, power.redundancy), (0.0, None, Redundancy::Unknown));
+    }
+
+    #[test]
+    fn only_a_limit_that_binds_is_told() {
+        let mut plan = plan(&["small", "big"]);
+        let mut check = |cap: Option<f64>, binds: bool| {
+            plan.power_cap_w = cap;
+            assert_eq!(power(&catalog(), &plan).gpu_cap_w, cap.filter(|_| binds));
+        };
+        check(None, false);
+        check(Some(120.0), true);
+        check(Some(5_000.0), false);
     }
 
     #[test]

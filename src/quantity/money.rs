@@ -21,6 +21,9 @@ const CODES: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD
                      SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS \
                      VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
 
+/// Codes whose currency has no smaller unit in use.
+const WHOLE: &str = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF";
+
 /// Codes that a message names as examples: the currencies in which machines are sold most.
 const COMMON: &str = "USD, EUR, CNY, JPY, GBP, TWD, HKD, KRW, INR, CAD, AUD, CHF, SGD";
 
@@ -49,6 +52,12 @@ impl Currency {
     #[must_use]
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).unwrap_or("XXX")
+    }
+
+    /// Whether prices in it have hundredths; yen, won and their like have none (ISO 4217).
+    #[must_use]
+    pub fn has_hundredths(&self) -> bool {
+        !WHOLE.split_whitespace().any(|known| known.as_bytes() == self.0)
     }
 
     /// The sign written before an amount, or the code and a space where there is no common sign.
@@ -130,6 +139,13 @@ mod tests {
         assert!("yuan".parse::<Currency>().is_err());
         assert!("U$D".parse::<Currency>().is_err());
         assert!("chf".parse::<Currency>().is_ok());
+    }
+
+    #[test]
+    fn yen_and_won_have_no_hundredths() {
+        let has = |code: &str| code.parse::<Currency>().expect("a currency").has_hundredths();
+        assert_eq!([has("JPY"), has("KRW"), has("CNY"), has("CHF")], [false, false, true, true]);
+        assert!(WHOLE.split_whitespace().all(|code| CODES.contains(code)));
     }
 
     #[test]

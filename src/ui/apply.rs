@@ -136,7 +136,7 @@ impl App {
             Command::ShowReference => self.dialog = Some(Dialog::Reference(ReferencePage::default())),
             Command::ShowRates => self.dialog = Some(Dialog::Rates(RatesForm::of(&self.session))),
             Command::ShowWhy(option, number) => {
-                self.dialog = WhyPage::of(&self.session, option, number).map(Dialog::Why);
+                self.dialog = WhyPage::of(&self.session, option, number, self.compare.reference()).map(Dialog::Why);
             }
             Command::ShowAccuracy => self.dialog = Some(Dialog::Accuracy(AccuracyPage::of(&self.session))),
             Command::SavePreset => self.ask_preset(),

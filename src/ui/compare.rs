@@ -53,6 +53,12 @@ struct Shown<'a> {
 }
 
 impl ComparePage {
+    /// The option that the others are set against, if one was chosen.
+    #[must_use]
+    pub fn reference(&self) -> Option<OptionId> {
+        self.reference
+    }
+
     /// Draws the page.
     pub fn ui(&mut self, ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         let shown: Vec<_> = session.all_shown().take(compare::MOST).collect();

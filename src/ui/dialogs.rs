@@ -249,7 +249,7 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
 }
 
 fn rates_ui(ui: &mut egui::Ui, session: &Session, form: &mut RatesForm) -> Answer {
-    ui.set_width(460.0);
+    ui.set_width(520.0);
     let good = form.ui(ui, session);
     ui.add_space(gap::LARGE);
     let mut answer = Answer::Open;

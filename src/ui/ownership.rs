@@ -229,29 +229,26 @@ fn result_ui(ui: &mut Ui, session: &Session, found: &Ownership) {
             );
         }
         for (id, figure) in &found.per_million {
-            let workload =
-                session.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| session.words(&it.title()));
-            let name = session.words(&Message::new("compare-row-cost-per-million").with("workload", workload));
-            let told = format!("{} ({}–{})", money(figure.value), money(figure.low), money(figure.high));
-            row(name, Some(at_least(told)), false);
+            let profile = session.catalog.workloads.get(id);
+            let name = profile.map_or_else(|| id.to_string(), |it| session.words(&it.cost_per_million()));
+            let band = format!("{} ({}–{})", money(figure.value), money(figure.low), money(figure.high));
+            row(name, Some(at_least(band)), false);
         }
         if let Some(rent) = &found.rent {
             row(session.text("compare-row-rent-per-month"), Some(money(rent.per_month)), false);
-            let months = rent.break_even_months.map_or_else(
-                || session.text("ownership-never"),
-                |months| {
-                    let plain = || Message::new("ownership-months").with("count", months);
-                    session.words(&found.beyond_years(months).unwrap_or_else(plain))
-                },
-            );
-            row(session.text("compare-row-break-even-months"), Some(months), false);
+            let plain = |months: f64| rent.told(Message::new("ownership-months").with("count", months));
+            let near = rent.break_even_months.filter(|months| !found.is_late(*months)).map(plain);
+            let months = near.or_else(|| found.break_even_told()).map(|months| session.words(&months));
+            row(session.text("compare-row-break-even-months"), months, false);
         }
     });
     if let Some(rent) = &found.rent {
         let dated = Message::new("ownership-rents").with("date", session.language.date(rent.date));
         ui.label(RichText::new(session.words(&dated)).small().color(tokens.muted));
     }
-    ui.label(RichText::new(session.words(&found.energy_told())).small().color(tokens.muted));
+    for told in std::iter::once(found.energy_told()).chain(found.counted()) {
+        ui.label(RichText::new(session.words(&told)).small().color(tokens.muted));
+    }
 }
 
 #[cfg(test)]

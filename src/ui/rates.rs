@@ -6,17 +6,27 @@ use rust_decimal::Decimal;
 
 use crate::analysis::cost::rates;
 use crate::plan::{Edit, Project, Rate};
-use crate::quantity::{Currency, Message, decimal};
+use crate::quantity::{Currency, Day, Message, decimal};
 use crate::ui::tokens::gap;
 use crate::ui::{Session, Tokens};
 
 /// Width of a field, points.
 const FIELD: f32 = 110.0;
 
-/// Rates as they are being typed: currency, and how much of the project's currency one of it is worth.
+/// One rate as it is being typed.
+#[derive(Debug, Clone, PartialEq)]
+struct Row {
+    from: Currency,
+    /// How much of the project's currency one of it is worth; blank for no rate.
+    rate: String,
+    /// Day of the rate; blank for today.
+    date: String,
+}
+
+/// Rates as they are being typed.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct RatesForm {
-    rows: Vec<(Currency, String)>,
+    rows: Vec<Row>,
 }
 
 impl RatesForm {
@@ -32,9 +42,14 @@ impl RatesForm {
             let quote = plan.quote.as_ref().map(|quote| quote.price.currency);
             plan.prices.values().map(|price| price.price.currency).chain(quote)
         }));
+        let between = project.rates.iter().flat_map(|rate| [(rate.from, rate.to), (rate.to, rate.from)]);
+        others.extend(between.filter(|(_, to)| *to == own).map(|(from, _)| from));
         others.remove(&own);
-        let rows = others.into_iter().map(|from| (from, text_of(project, from))).collect();
-        Self { rows }
+        let row = |from| {
+            let date = rates::rate(project, from).map_or_else(String::new, |(_, date)| date.to_string());
+            Row { from, rate: text_of(project, from), date }
+        };
+        Self { rows: others.into_iter().map(row).collect() }
     }
 
     /// Draws the form; true if all that is typed can be used.
@@ -46,20 +61,22 @@ impl RatesForm {
         ui.label(session.text("rates-text"));
         ui.add_space(gap::MEDIUM);
         let mut good = true;
-        egui::Grid::new("rates").num_columns(3).spacing(egui::vec2(gap::LARGE, gap::MEDIUM)).show(ui, |ui| {
-            for (from, text) in &mut self.rows {
-                let name = Message::new("rates-row").with("from", from.code()).with("to", project.currency.code());
+        egui::Grid::new("rates").num_columns(4).spacing(egui::vec2(gap::LARGE, gap::MEDIUM)).show(ui, |ui| {
+            ui.label("");
+            ui.label("");
+            let day = ui.label(RichText::new(session.text("rates-date")).small().color(tokens.muted)).id;
+            ui.end_row();
+            for row in &mut self.rows {
+                let name = Message::new("rates-row").with("from", row.from.code()).with("to", project.currency.code());
                 let label = ui.label(session.words(&name));
-                let field = egui::TextEdit::singleline(text).desired_width(FIELD);
-                ui.add_sized([FIELD, ui.spacing().interact_size.y], field).labelled_by(label.id);
-                let dated = rates::rate(project, *from);
-                if !text.trim().is_empty() && parse(text).is_none() {
+                let size = [FIELD, ui.spacing().interact_size.y];
+                let field = egui::TextEdit::singleline(&mut row.rate).desired_width(FIELD);
+                ui.add_sized(size, field).labelled_by(label.id);
+                let field = egui::TextEdit::singleline(&mut row.date).hint_text(session.today.to_string());
+                ui.add_sized(size, field.desired_width(FIELD)).labelled_by(day);
+                if let Some(key) = row.problem() {
                     good = false;
-                    ui.label(RichText::new(session.text("rates-bad")).small().color(tokens.bad_text));
-                } else if let Some((_, date)) = dated {
-                    let date = session.language.date(date);
-                    let note = session.words(&Message::new("rates-dated").with("date", date));
-                    ui.label(RichText::new(note).small().color(tokens.muted));
+                    ui.label(RichText::new(session.text(key)).small().color(tokens.bad_text));
                 }
                 ui.end_row();
             }
@@ -71,14 +88,35 @@ impl RatesForm {
     #[must_use]
     pub fn edits(&self, session: &Session) -> Vec<Edit> {
         let project = session.history.project();
-        let changed = self.rows.iter().filter(|(from, text)| text.trim() != text_of(project, *from));
-        let edit = |(from, text): &(Currency, String)| {
-            if text.trim().is_empty() {
-                return Some(Edit::ClearRate(*from, project.currency));
-            }
-            Some(Edit::SetRate(Rate::new(*from, project.currency, parse(text)?, session.today)))
-        };
-        changed.filter_map(edit).collect()
+        self.rows.iter().filter_map(|row| row.edit(project, session.today)).collect()
+    }
+}
+
+impl Row {
+    /// Key of what is wrong with it.
+    fn problem(&self) -> Option<&'static str> {
+        if !self.rate.trim().is_empty() && parse(&self.rate).is_none() {
+            return Some("rates-bad");
+        }
+        let dated = self.date.trim().is_empty() || self.date.parse::<Day>().is_ok();
+        (!dated).then_some("rates-bad-date")
+    }
+
+    /// What brings a project to it; `None` if it is so already, or cannot be used.
+    fn edit(&self, project: &Project, today: Day) -> Option<Edit> {
+        let old = rates::rate(project, self.from).map(|(_, date)| date);
+        if self.rate.trim().is_empty() {
+            return old.map(|_| Edit::ClearRate(self.from, project.currency));
+        }
+        let rate = parse(&self.rate)?;
+        let typed = self.date.parse::<Day>().ok();
+        let same = self.rate.trim() == text_of(project, self.from);
+        if same && typed == old {
+            return None;
+        }
+        // A new rate beside the day of the old one is of today.
+        let date = typed.filter(|typed| same || Some(*typed) != old).unwrap_or(today);
+        Some(Edit::SetRate(Rate::new(self.from, project.currency, rate, date)))
     }
 }
 
@@ -114,5 +152,43 @@ mod tests {
         check("-1", None);
         check("seven", None);
         check("", None);
+    }
+
+    fn project() -> Project {
+        let day = |text: &str| text.parse::<Day>().expect("a day");
+        let rate = |text: &str| text.parse::<Decimal>().expect("a rate");
+        let usd = Currency::USD;
+        Project {
+            currency: Currency::CNY,
+            rates: vec![Rate::new(usd, Currency::CNY, rate("7.1"), day("2026-10-01"))],
+            ..Project::default()
+        }
+    }
+
+    #[track_caller]
+    fn check_edit(rate: &str, date: &str, expected: Option<(&str, &str)>) {
+        let today = "2026-11-30".parse().expect("a day");
+        let row = Row { from: Currency::USD, rate: rate.to_owned(), date: date.to_owned() };
+        let edit = row.edit(&project(), today);
+        let next = edit.as_ref().map(|edit| edit.apply(&project()).expect("it can be applied"));
+        let told = next.map(|next| next.rates.first().map(|set| (set.rate.to_string(), set.date.to_string())));
+        let expected = expected.map(|(rate, date)| (!rate.is_empty()).then(|| (rate.to_owned(), date.to_owned())));
+        assert_eq!(told, expected, "{rate} of {date}");
+    }
+
+    #[test]
+    fn a_rate_has_the_day_that_is_typed() {
+        check_edit("7.1", "2026-10-01", None);
+        check_edit("7.2", "2026-10-01", Some(("7.2", "2026-11-30")));
+        check_edit("7.2", "2026-11-15", Some(("7.2", "2026-11-15")));
+        check_edit("7.1", "2026-11-15", Some(("7.1", "2026-11-15")));
+        check_edit("7.2", "", Some(("7.2", "2026-11-30")));
+        check_edit("seven", "2026-10-01", None);
+    }
+
+    #[test]
+    fn a_rate_that_is_cleared_is_gone() {
+        check_edit("", "2026-10-01", Some(("", "")));
+        check_edit(" ", "", Some(("", "")));
     }
 }

@@ -13,6 +13,7 @@ use egui::{RichText, Ui};
 
 use crate::analysis::Analysis;
 use crate::catalog::GpuId;
+use crate::catalog::gpu::Headline;
 use crate::machine::Severity;
 use crate::plan::Plan;
 use crate::quantity::Message;
@@ -129,10 +130,13 @@ fn subtitle(session: &Session, plan: &Plan, analysis: &Analysis) -> String {
     }
     let totals = &analysis.totals;
     parts.push(words(totals.vram().told(Message::new("unit-gb").with("value", totals.vram_gb))));
-    if let Some(tensor) = totals.fp16_tensor_tflops {
-        parts.push(words(Message::new("side-tensor").with("value", tensor)));
-    } else if let Some(plain) = totals.fp16_tflops {
-        parts.push(words(Message::new("side-plain").with("value", plain)));
+    if let Some((which, rate)) = totals.headline() {
+        let key = match which {
+            Headline::Fp16Tensor => "side-tensor",
+            Headline::Fp16 => "side-plain",
+            Headline::Fp32 => "side-fp32",
+        };
+        parts.push(words(Message::new(key).with("value", rate)));
     }
     if plan.nodes > 1 {
         parts.push(words(Message::new("side-nodes").with("count", plan.nodes)));

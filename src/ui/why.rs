@@ -93,14 +93,18 @@ pub struct WhyPage {
 }
 
 impl WhyPage {
-    /// The page for a number of an option; `None` if the option does not have it.
+    /// The page for a number of an option, set against the option `against` or the first; `None` if the option does not
+    /// have it.
     #[must_use]
-    pub fn of(session: &Session, option: OptionId, number: String) -> Option<Self> {
+    pub fn of(session: &Session, option: OptionId, number: String, against: Option<OptionId>) -> Option<Self> {
         let (plan, analysis) = session.all_shown().find(|(plan, _)| plan.id == option)?;
+        let against = session.all_shown().find(|(plan, _)| Some(plan.id) == against);
+        let reference = against.or_else(|| session.all_shown().next()).map(|(_, analysis)| analysis);
         let asking = why::Asking {
             catalog: &session.catalog,
             plan,
             analysis,
+            reference,
             context: Context { project: session.history.project(), today: session.today },
             rows: measurements::shipped(),
         };

@@ -1,8 +1,12 @@
 //! The machine graph, lane ledger, paths and placement, on the catalogue's real chassis.
 #![allow(clippy::float_cmp, reason = "rates that must be the very same")]
 use proptest::prelude::*;
+use slotwise::analysis::{Analysis, Context};
 use slotwise::catalog::chassis::GpuFabricEdge;
 use slotwise::catalog::{Catalog, Chassis, ChassisId, CpuId, GpuId, SlotId};
+use slotwise::export::report::Analysed;
+use slotwise::export::{story, text};
+use slotwise::locale::Language;
 use slotwise::machine::{
     Fit, LinkKind, Machine, NodeKind, Pair, PathClass, build, collective, flow, ledger, path, placement,
 };
@@ -59,6 +63,28 @@ fn two_cards_on_a_sixteen_lane_cpu_get_eight_lanes_each() {
     let ledger = ledger::ledger(&CATALOG, &two, &machine);
     let socket = ledger.sockets.first().expect("a socket");
     assert_eq!((socket.owned, socket.spent, socket.left, socket.over), (16, 16, 0, 0));
+}
+
+#[test]
+fn equal_spenders_of_lanes_stand_together_with_their_slots() {
+    let plan = filled("ultralab-gx380i", "core-i7-9700k", 1, "titan-rtx", 2);
+    let ledger = ledger::ledger(&CATALOG, &plan, &build::build(&CATALOG, &plan));
+    let socket = ledger.sockets.first().expect("a socket");
+    let groups = socket.equal_spenders();
+    assert_eq!(groups.iter().flatten().map(|spend| spend.lanes).sum::<u16>(), socket.spent);
+    let cards = groups.iter().find(|group| group.len() == 2).expect("the two cards together");
+    let slots: Vec<&str> = cards.iter().map(|spend| spend.what.as_str()).collect();
+    assert_eq!(slots, plan.cards.iter().map(|card| card.slot.as_str()).collect::<Vec<_>>());
+    let project = Project { options: vec![plan], ..Project::default() };
+    let analysis = Analysis::of(
+        &CATALOG,
+        &project.options[0],
+        Context { project: &project, today: "2026-11-30".parse().expect("a day") },
+    );
+    let options = [Analysed { plan: &project.options[0], analysis: &analysis }];
+    let told = text::write(&story::tell(&CATALOG, &project, &options, Language::English));
+    let line = told.lines().find(|line| line.contains("2 × 8 (")).unwrap_or_else(|| panic!("{told}"));
+    assert_eq!(line.matches("TITAN RTX").count(), 1, "{line}");
 }
 
 #[test]

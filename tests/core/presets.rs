@@ -1,7 +1,7 @@
 //! The presets that ship with the program: they are whole, buildable, and say what the articles printed.
 use std::collections::BTreeSet;
 
-use slotwise::analysis::{Analysis, Context, PriceBasis};
+use slotwise::analysis::{Analysis, Context, PriceBasis, Redundancy};
 use slotwise::catalog::{Catalog, Chassis};
 use slotwise::machine::placement::{Fit, check as check_placement};
 use slotwise::machine::{Severity, storage};
@@ -47,6 +47,36 @@ fn all_machines_of_the_articles_are_there() {
     for id in ["dell-r740", "dell-t640", "dell-c4140-8-nodes"] {
         assert!(ids.contains(id), "{id}");
     }
+}
+
+/// Supplies that are needed, supplies that are spare and power that is free are three sides of one sum.
+#[test]
+fn supplies_power_and_redundancy_agree() {
+    let today: Day = "2026-11-30".parse().expect("a day");
+    let catalog = Catalog::builtin();
+    let mut wrong = Vec::new();
+    for (id, project) in projects() {
+        for plan in &project.options {
+            let analysis = Analysis::of(&catalog, plan, Context { project: &project, today });
+            let (power, free) = (&analysis.power, analysis.growth.free_watts);
+            let (Some(all), Some(needed)) = (power.psu_w, power.psu_needed_w) else { continue };
+            let chassis = plan.chassis.as_ref().and_then(|chassis| catalog.chassis.get(chassis));
+            let own = chassis.and_then(|chassis| chassis.psu.as_ref()).map(|psu| psu.watts);
+            let each = plan.psu.map(|psu| psu.watts).or(own).expect("a rating") * f64::from(plan.nodes);
+            let spare = match power.redundancy {
+                Redundancy::Spare(spare) => f64::from(spare),
+                Redundancy::None => 0.0,
+                Redundancy::Unknown => continue,
+            };
+            let near = |a: f64, b: f64| (a - b).abs() < 0.01;
+            let is_free = free.is_some_and(|free| near(free * f64::from(plan.nodes), (needed - power.max_w).max(0.0)));
+            let carries = needed >= power.max_w || spare == 0.0;
+            if !(near(needed + spare * each, all) && is_free && carries) {
+                wrong.push(format!("{id}: {needed} of {all} W, N+{spare}, {} W drawn, {free:?} W free", power.max_w));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

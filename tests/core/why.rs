@@ -27,8 +27,8 @@ impl Bench {
         let context = Context { project: &self.project, today: "2026-11-30".parse().expect("a day") };
         for plan in &self.project.options {
             let analysis = Analysis::of(&self.catalog, plan, context);
-            let rows = measurements::shipped();
-            look(plan, &analysis, &Asking { catalog: &self.catalog, plan, analysis: &analysis, context, rows });
+            let (catalog, rows) = (&self.catalog, measurements::shipped());
+            look(plan, &analysis, &Asking { catalog, plan, analysis: &analysis, reference: None, context, rows });
         }
     }
 
@@ -66,6 +66,59 @@ fn every_figure_of_the_comparison_has_reasons_that_lead_to_it() {
                 assert!(several, "{}: {} has a single term: {:?}", preset.id, row.id, why.terms);
             }
         });
+    }
+}
+
+#[test]
+fn the_mix_of_workloads_is_explained_against_the_reference() {
+    let bench = Bench::preset("ultralab-gt410p-2.6");
+    let context = Context { project: &bench.project, today: "2026-11-30".parse().expect("a day") };
+    let plan = bench.project.options.first().expect("an option");
+    let mut fewer = plan.clone();
+    fewer.cards.truncate(2);
+    let [all, two] = [plan, &fewer].map(|plan| Analysis::of(&bench.catalog, plan, context));
+    let candidates =
+        [(&fewer, &two), (plan, &all)].map(|(plan, analysis)| Candidate { catalog: &bench.catalog, plan, analysis });
+    let table = compare(&bench.catalog, &candidates, 0);
+    let row = table.rows.iter().find(|row| row.id == "mix").expect("a mix");
+    let shown = row.cells.get(1).and_then(|cell| cell.figure.as_ref()).expect("a score").value;
+    let asking = |reference| Asking {
+        catalog: &bench.catalog,
+        plan,
+        analysis: &all,
+        reference,
+        context,
+        rows: measurements::shipped(),
+    };
+    assert!(is_explained("mix"));
+    assert!(why(&asking(None), "mix").is_none(), "an option alone has no mix");
+    let why = why(&asking(Some(&two)), "mix").expect("reasons");
+    let (last, parts) = why.terms.split_last().expect("terms");
+    assert_eq!((last.amount.value(), parts.len()), (shown, plan.workloads.len()));
+    let mean = parts.iter().map(|term| term.amount.value().ln()).sum::<f64>() / parts.len() as f64;
+    assert!((mean.exp() * 100.0 - shown).abs() < 0.51, "{mean} is not {shown}");
+}
+
+#[test]
+fn the_cost_of_a_million_names_what_is_counted() {
+    let catalog = Catalog::builtin();
+    let check = |id: &str, expected: [&str; 3]| {
+        for (language, expected) in Language::ALL.into_iter().zip(expected) {
+            let words = language.words(&title(&catalog, &format!("cost_per_million:{id}")));
+            assert!(words.contains(expected), "{id}: {words}");
+        }
+    };
+    check("cnn-resnet50-training", ["million images", "百万张图像", "百萬張影像"]);
+    check("transformer-llm-8b-serving", ["million tokens", "百万词元", "百萬詞元"]);
+    check("transformer-bert-large-pretraining", ["million sequences", "百万条序列", "百萬條序列"]);
+    check("recommender-dlrm-training", ["million samples", "百万样本", "百萬樣本"]);
+    check("scientific-fp64-dense", ["per PFLOP of", "PFLOP", "PFLOP"]);
+    check("scientific-fp64-stencil", ["trillion cells", "万亿网格", "萬億網格"]);
+    for profile in catalog.workloads.values() {
+        for language in Language::ALL {
+            let words = language.words(&profile.million());
+            assert!(!words.contains("1,000,000"), "{}: {words}", profile.id);
+        }
     }
 }
 

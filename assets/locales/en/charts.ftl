@@ -83,6 +83,6 @@ charts-cost-nic = Network
 charts-cost-bridge = NVLink bridges
 charts-cost-psu = Power supplies
 charts-cost-ratios = What the money buys
-charts-cost-per-tflops = Per TFLOPS of FP16 (tensor where present)
+charts-cost-per-tflops = Per TFLOPS of FP16 (tensor where present, FP32 where FP16 is slower)
 charts-cost-per-gb = Per GB of VRAM
 charts-source-ratio = Purchase price divided by the peak or the memory of all GPUs.

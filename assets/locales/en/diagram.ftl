@@ -67,7 +67,7 @@ menu-remove-all = Remove all GPUs
 
 tip-link-rates = { $planned } GB/s one way on the wire, { $usable } GB/s usable by programs
 tip-link = Trains to { $planned }; the better end could do { $maximum }
-tip-gpu = { $vram } GB { $memory }, { $bandwidth } GB/s, { $tflops } TFLOPS FP16, { $watts } W
+tip-gpu = { $vram } GB { $memory }, { $bandwidth } GB/s, { $tflops } TFLOPS { $rate }, { $watts } W
 tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
 tip-slot = Connector x{ $mechanical }, wired x{ $lanes } Gen{ $generation }, room for { $width } expansion slots
 tip-socket = { $owned } lanes owned, { $spent } spent, { $left } left

@@ -1,9 +1,10 @@
 # Exchange rates.
 rates-title = Exchange rates
-rates-text = Prices in other currencies are converted by the rates that you set here. They are dated today and kept in the project.
+rates-text = Prices in other currencies are converted by the rates that you set here. A rate without a day is dated today; a blank one is removed.
 rates-row = { $to } for 1 { $from }
-rates-dated = set { $date }
+rates-date = Day, as 2026-04-20
 rates-bad = Write a number above zero, e.g. 7.1
+rates-bad-date = Write the day as 2026-04-20
 rates-set = Use these rates
 picker-rates = Exchange rates…
 toast-rates = Exchange rates set

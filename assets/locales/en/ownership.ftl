@@ -15,3 +15,10 @@ ownership-energy = { $pue ->
    *[other] { $kwh } kWh a year from the mains, the room’s PUE of { $pue } included
  }
 deck-assumption-rent-gpu-hour = Rent of one GPU for an hour
+# Which costs stand in which of the two sums.
+ownership-part-energy = power and cooling
+ownership-part-support = support
+ownership-part-space = rack space
+ownership-counted = A year of owning counts the write-off (the price less what a sale brings at the end, spread over the years of use), { $parts }
+ownership-counted-rent = Buying against renting counts the whole price at once, without a later sale, and the same running costs; the rent is that of the hours under load
+ownership-uncounted = Not counted, for want of a price: { $parts }

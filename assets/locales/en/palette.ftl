@@ -43,6 +43,7 @@ body-board = bare board
 fact-vram = VRAM
 fact-fp16-tensor = FP16 tensor
 fact-fp16 = FP16 plain
+fact-fp32 = FP32
 fact-bandwidth = bandwidth
 fact-cores = cores
 fact-lanes = PCIe lanes

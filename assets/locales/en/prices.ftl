@@ -49,3 +49,5 @@ refresh-months = { $count } months
 refresh-export = Export price book…
 path-price-book-title = Where should the price book go?
 prices-unknown = the catalogue has no part of this id
+price-day = { $date }
+price-days = { $oldest } to { $newest }

@@ -18,6 +18,7 @@ side-gpus = { $count } × { $gpu }
 side-no-gpus = No GPUs yet
 side-tensor = { $value } TF FP16 tensor
 side-plain = { $value } TF FP16
+side-fp32 = { $value } TF FP32
 side-nodes = { $count } machines
 
 side-lanes = CPU lanes
@@ -72,8 +73,6 @@ side-price-none = no price known
 side-price-quote = offer for this machine
 side-price-catalogue = sum of catalogue prices
 side-price-mixed = offer ± changed parts
-side-price-date = { $date }
-side-price-oldest = oldest price { $date }
 side-price-missing = { $count ->
     [one] one part without a price
    *[other] { $count } parts without a price

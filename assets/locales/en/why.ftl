@@ -131,3 +131,5 @@ graph-serving-none = { $option }: even one user waits longer than { $ms } ms per
 workloads-over-limit = Slower than the limit of { $ms } ms per token; the charts under Scaling show how many users stay within it
 deck-answers = Answers to users
 deck-answers-lead = What more users at the same time bring, and how long each waits for a token; dashed: the limit
+why-how-mix = { $rate } a second against { $base }, weight { $weight }
+why-note-mix = The mean counts ratios, each with its weight (weighted geometric mean), so that no workload counts more because its items are small. The option that the others are set against has 100 %

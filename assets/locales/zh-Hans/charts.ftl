@@ -83,6 +83,6 @@ charts-cost-nic = 网络
 charts-cost-bridge = NVLink 桥接器
 charts-cost-psu = 电源
 charts-cost-ratios = 性价比
-charts-cost-per-tflops = 每 TFLOPS（FP16，有张量核心则按张量）
+charts-cost-per-tflops = 每 TFLOPS（FP16，有张量核心则按张量，FP16 较慢则按 FP32）
 charts-cost-per-gb = 每 GB 显存
 charts-source-ratio = 采购价除以全部 GPU 的峰值或显存。

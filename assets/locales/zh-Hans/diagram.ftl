@@ -67,7 +67,7 @@ menu-remove-all = 移除全部显卡
 
 tip-link-rates = 单向线路速率 { $planned } GB/s，程序可用 { $usable } GB/s
 tip-link = 协商为 { $planned }；较好的一端可达 { $maximum }
-tip-gpu = { $vram } GB { $memory }，{ $bandwidth } GB/s，FP16 { $tflops } TFLOPS，{ $watts } W
+tip-gpu = { $vram } GB { $memory }，{ $bandwidth } GB/s，{ $rate } { $tflops } TFLOPS，{ $watts } W
 tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
 tip-slot = 接口 x{ $mechanical }，接线 x{ $lanes } Gen{ $generation }，可容纳 { $width } 个扩展槽宽度
 tip-socket = 拥有 { $owned } 条通道，已用 { $spent } 条，剩余 { $left } 条

@@ -1,9 +1,10 @@
 # Exchange rates.
 rates-title = 汇率
-rates-text = 其他货币的价格按此处设定的汇率换算。汇率记为今日，并保存在项目中。
+rates-text = 其他货币的价格按此处设定的汇率换算。未填日期的汇率记为今天；清空即删除该汇率。
 rates-row = 1 { $from } 合 { $to }
-rates-dated = 设于 { $date }
+rates-date = 日期，如 2026-04-20
 rates-bad = 请输入大于零的数字，如 7.1
+rates-bad-date = 请按 2026-04-20 的格式填写日期
 rates-set = 使用这些汇率
 picker-rates = 汇率…
 toast-rates = 已设定汇率

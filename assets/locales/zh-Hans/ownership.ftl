@@ -12,3 +12,10 @@ ownership-energy = { $pue ->
    *[other] 每年从市电取用 { $kwh } kWh，已含机房 PUE { $pue }
  }
 deck-assumption-rent-gpu-hour = 每张 GPU 每小时租金
+# Which costs stand in which of the two sums.
+ownership-part-energy = 电力与散热
+ownership-part-support = 维保
+ownership-part-space = 机架空间
+ownership-counted = 每年持有成本计入折旧（价格减去期末转售所得，按使用年限分摊）、{ $parts }
+ownership-counted-rent = 购买与租用相比时，一次性计入全部价格，不计日后转售，运行费用相同；租金只计负载时段
+ownership-uncounted = 因缺少价格未计入：{ $parts }

@@ -37,6 +37,7 @@ body-board = 裸主板
 fact-vram = 显存
 fact-fp16-tensor = FP16 张量
 fact-fp16 = FP16 普通
+fact-fp32 = FP32
 fact-bandwidth = 显存带宽
 fact-cores = 核心
 fact-lanes = PCIe 通道

@@ -39,3 +39,5 @@ refresh-months = { $count } 个月
 refresh-export = 导出价格簿…
 path-price-book-title = 价格簿写到哪里？
 prices-unknown = 部件库中没有此编号的部件
+price-day = { $date }
+price-days = { $oldest } 至 { $newest }

@@ -12,6 +12,7 @@ side-gpus = { $count } × { $gpu }
 side-no-gpus = 还没有 GPU
 side-tensor = FP16 张量 { $value } TF
 side-plain = FP16 { $value } TF
+side-fp32 = { $value } TF FP32
 side-nodes = { $count } 台机器
 
 side-lanes = CPU 通道
@@ -60,8 +61,6 @@ side-price-none = 价格未知
 side-price-quote = 本机报价
 side-price-catalogue = 目录价之和
 side-price-mixed = 报价 ± 变更部件
-side-price-date = { $date }
-side-price-oldest = 最旧价格 { $date }
 side-price-missing = { $count } 个部件没有价格
 side-price-missing-names = 没有价格：{ $names }
 side-price-line = { $count } × { $name }

@@ -131,3 +131,5 @@ graph-serving-none = { $option }：即使一位用户，每词元也超过 { $ms
 workloads-over-limit = 慢于每词元 { $ms } ms 的限值；“扩展”图表显示多少用户可在限值以内
 deck-answers = 回答用户
 deck-answers-lead = 更多同时在线用户带来的总量，以及每位用户等待每个词元的时间；虚线为限值
+why-how-mix = 每秒 { $rate }，基准方案 { $base }，权重 { $weight }
+why-note-mix = 按权重对各比值取几何平均，单项较小的负载不会因此占更大比重。对比基准方案为 100 %

@@ -83,6 +83,6 @@ charts-cost-nic = 網路
 charts-cost-bridge = NVLink 橋接器
 charts-cost-psu = 電源供應器
 charts-cost-ratios = 性價比
-charts-cost-per-tflops = 每 TFLOPS（FP16，有張量核心則按張量）
+charts-cost-per-tflops = 每 TFLOPS（FP16，有張量核心則按張量，FP16 較慢則按 FP32）
 charts-cost-per-gb = 每 GB 顯示記憶體
 charts-source-ratio = 採購價除以全部 GPU 的峰值或顯示記憶體。

@@ -67,7 +67,7 @@ menu-remove-all = 移除全部顯示卡
 
 tip-link-rates = 單向線路速率 { $planned } GB/s，程式可用 { $usable } GB/s
 tip-link = 協商為 { $planned }；較好的一端可達 { $maximum }
-tip-gpu = { $vram } GB { $memory }，{ $bandwidth } GB/s，FP16 { $tflops } TFLOPS，{ $watts } W
+tip-gpu = { $vram } GB { $memory }，{ $bandwidth } GB/s，{ $rate } { $tflops } TFLOPS，{ $watts } W
 tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
 tip-slot = 介面 x{ $mechanical }，接線 x{ $lanes } Gen{ $generation }，可容納 { $width } 個擴充槽寬度
 tip-socket = 擁有 { $owned } 條通道，已用 { $spent } 條，剩餘 { $left } 條

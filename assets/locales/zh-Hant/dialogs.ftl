@@ -1,9 +1,10 @@
 # Exchange rates.
 rates-title = 匯率
-rates-text = 其他貨幣的價格依此處設定的匯率換算。匯率記為今日，並儲存在專案中。
+rates-text = 其他貨幣的價格按此處設定的匯率換算。未填日期的匯率記為今天；清空即刪除該匯率。
 rates-row = 1 { $from } 合 { $to }
-rates-dated = 設於 { $date }
+rates-date = 日期，如 2026-04-20
 rates-bad = 請輸入大於零的數字，如 7.1
+rates-bad-date = 請按 2026-04-20 的格式填寫日期
 rates-set = 使用這些匯率
 picker-rates = 匯率…
 toast-rates = 已設定匯率

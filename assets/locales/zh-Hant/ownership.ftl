@@ -12,3 +12,10 @@ ownership-energy = { $pue ->
    *[other] 每年從市電取用 { $kwh } kWh，已含機房 PUE { $pue }
  }
 deck-assumption-rent-gpu-hour = 每張 GPU 每小時租金
+# Which costs stand in which of the two sums.
+ownership-part-energy = 電力與散熱
+ownership-part-support = 維護
+ownership-part-space = 機架空間
+ownership-counted = 每年持有成本計入折舊（價格減去期末轉售所得，按使用年限分攤）、{ $parts }
+ownership-counted-rent = 購買與租用相比時，一次計入全部價格，不計日後轉售，運行費用相同；租金只計負載時段
+ownership-uncounted = 因缺少價格未計入：{ $parts }

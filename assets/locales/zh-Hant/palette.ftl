@@ -37,6 +37,7 @@ body-board = 裸主機板
 fact-vram = 顯示記憶體
 fact-fp16-tensor = FP16 張量
 fact-fp16 = FP16 一般
+fact-fp32 = FP32
 fact-bandwidth = 記憶體頻寬
 fact-cores = 核心
 fact-lanes = PCIe 通道

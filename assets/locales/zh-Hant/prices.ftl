@@ -39,3 +39,5 @@ refresh-months = { $count } 個月
 refresh-export = 匯出價格簿…
 path-price-book-title = 價格簿寫到哪裡？
 prices-unknown = 零件庫中沒有此編號的零件
+price-day = { $date }
+price-days = { $oldest } 至 { $newest }

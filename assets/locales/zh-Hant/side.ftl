@@ -12,6 +12,7 @@ side-gpus = { $count } × { $gpu }
 side-no-gpus = 還沒有 GPU
 side-tensor = FP16 張量 { $value } TF
 side-plain = FP16 { $value } TF
+side-fp32 = { $value } TF FP32
 side-nodes = { $count } 台機器
 
 side-lanes = CPU 通道
@@ -60,8 +61,6 @@ side-price-none = 價格未知
 side-price-quote = 本機報價
 side-price-catalogue = 目錄價之和
 side-price-mixed = 報價 ± 變更零件
-side-price-date = { $date }
-side-price-oldest = 最舊價格 { $date }
 side-price-missing = { $count } 個零件沒有價格
 side-price-missing-names = 沒有價格：{ $names }
 side-price-line = { $count } × { $name }

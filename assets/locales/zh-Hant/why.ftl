@@ -131,3 +131,5 @@ graph-serving-none = { $option }：即使一位使用者，每詞元也超過 { 
 workloads-over-limit = 慢於每詞元 { $ms } ms 的限值；「擴充套件」圖表顯示多少使用者可在限值以內
 deck-answers = 回答使用者
 deck-answers-lead = 更多同時上線使用者帶來的總量，以及每位使用者等待每個詞元的時間；虛線為限值
+why-how-mix = 每秒 { $rate }，基準方案 { $base }，權重 { $weight }
+why-note-mix = 按權重對各比值取幾何平均，單項較小的負載不會因此佔更大比重。對比基準方案為 100 %

@@ -261,6 +261,10 @@ impl Table<'_> {
 
     fn power(&mut self) {
         let group = Group::Power;
+        self.words(group, "gpu_cap_w", |option| {
+            let watts = option.analysis.power.gpu_cap_w?;
+            Some(Message::new("charts-value").with("value", watts).with("unit", "W"))
+        });
         self.sums(group, "idle_w", "W", Less, |analysis| analysis.power.sum(analysis.power.idle_w));
         self.sums(group, "typical_w", "W", Less, |analysis| analysis.power.sum(analysis.power.typical_w));
         self.sums(group, "max_w", "W", Less, |analysis| analysis.power.sum(analysis.power.max_w));
@@ -312,11 +316,8 @@ impl Table<'_> {
             analysis.ownership.rent.as_ref()?.break_even_months
         });
         let Some(row) = self.rows.last_mut() else { return };
-        for (option, (figure, text)) in self.options.iter().zip(&mut row.values) {
-            if let Some(late) = figure.as_ref().and_then(|months| option.analysis.ownership.beyond_years(months.value))
-            {
-                *text = late;
-            }
+        for (option, (_, text)) in self.options.iter().zip(&mut row.values) {
+            *text = option.analysis.ownership.break_even_told().unwrap_or_else(unknown);
         }
     }
 }
@@ -331,7 +332,7 @@ pub(super) fn title(catalog: &Catalog, row: &str) -> Message {
             let unit = profile.map_or_else(unknown, WorkloadProfile::rate_unit);
             Message::new("compare-row-per-throughput").with("workload", workload).with("unit", unit)
         }
-        "cost_per_million" => Message::new("compare-row-cost-per-million").with("workload", workload),
+        "cost_per_million" => profile.map_or(workload, WorkloadProfile::cost_per_million),
         _ => workload,
     }
 }

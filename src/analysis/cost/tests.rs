@@ -46,6 +46,7 @@ fn sums_catalogue_prices() {
     assert_eq!(amount(&price).as_deref(), Some("10900 USD"));
     assert_eq!(price.basis, PriceBasis::Catalogue);
     assert_eq!(price.date, Some(day("2020-01")));
+    assert_eq!(price.newest, price.lines.iter().filter_map(|line| line.date).max());
     assert_eq!(price.missing, Vec::<String>::new());
     close(price.per_tflops, Some(109.0));
     close(price.per_vram_gb, Some(218.0));

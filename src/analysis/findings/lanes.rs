@@ -1,6 +1,6 @@
 //! Lanes: overspent CPUs, shared uplinks, GPU to CPU ratio.
 use crate::analysis::findings::{Case, round1};
-use crate::machine::Finding;
+use crate::machine::{Finding, Spend};
 
 /// GPUs per CPU above which article 002 no longer calls a machine free of blocking, even with switches.
 const ARTICLE_GPUS_PER_CPU: f64 = 2.0;
@@ -14,12 +14,18 @@ pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
 
 fn overspent(case: &Case<'_>, found: &mut Vec<Finding>) {
     for socket in case.analysis.ledger.sockets.iter().filter(|socket| socket.over > 0) {
-        let spenders =
-            socket.spent_by.iter().map(|spend| format!("{} x{}", spend.name, spend.lanes)).collect::<Vec<_>>();
+        let spenders: Vec<String> = socket.equal_spenders().iter().filter_map(|equal| spenders(equal)).collect();
         let finding = Finding::new("E206").on(format!("cpu{}", socket.socket)).with("cpu", socket.socket);
         let finding = finding.with("owned", socket.owned).with("spent", socket.spent).with("over", socket.over);
         found.push(finding.with("spenders", spenders));
     }
+}
+
+/// `4 × RTX 4090 x16`
+fn spenders(equal: &[&Spend]) -> Option<String> {
+    let first = equal.first()?;
+    let one = format!("{} x{}", first.name, first.lanes);
+    Some(if equal.len() > 1 { format!("{} × {one}", equal.len()) } else { one })
 }
 
 fn shared_uplinks(case: &Case<'_>, found: &mut Vec<Finding>) {

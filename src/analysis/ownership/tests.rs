@@ -54,6 +54,7 @@ fn power() -> Power {
         psu_needed_w: None,
         redundancy: crate::analysis::Redundancy::Unknown,
         headroom_w: None,
+        gpu_cap_w: None,
         btu_per_h: 0.0,
         unknown: crate::machine::Unknown::default(),
     }
@@ -180,4 +181,68 @@ fn a_band_of_throughput_is_one_of_cost() {
     close(Some(cost.low), 500.0);
     close(Some(cost.high), 2000.0);
     assert_eq!(per_million(None, 3600.0, Currency::USD, &results), []);
+}
+
+fn rented(catalog: &Catalog, terms: OwnershipTerms) -> Ownership {
+    let project = Project { ownership: Some(terms), ..Project::default() };
+    of(catalog, &plan(&["big", "big"]), &project)
+}
+
+#[track_caller]
+fn check_told(got: &Ownership, at_least: bool, key: &str) {
+    assert_eq!(got.rent.as_ref().map(|rent| rent.at_least), Some(at_least));
+    assert_eq!(got.break_even_told().map(|told| told.key).as_deref(), Some(key));
+}
+
+#[test]
+fn a_break_even_that_lacks_a_price_is_the_fewest_months() {
+    let whole = rented(&priced_catalog(), terms());
+    check_told(&whole, false, "compare-number");
+    let mut catalog = priced_catalog();
+    catalog.prices.retain(|row| row.part_kind != "chassis");
+    catalog.index_prices();
+    let partial = rented(&catalog, terms());
+    check_told(&partial, true, "compare-at-least");
+    let months = |of: &Ownership| of.rent.as_ref().and_then(|rent| rent.break_even_months);
+    assert!(months(&partial) < months(&whole), "{partial:?}");
+    // Later than planned, and never: what is missing only makes it worse.
+    let late = OwnershipTerms { years: Some(0.5), busy_share: Some(0.2), ..terms() };
+    check_told(&rented(&priced_catalog(), late), false, "report-beyond-years");
+    check_told(&rented(&catalog, late), true, "compare-at-least");
+    check_told(&rented(&catalog, OwnershipTerms { busy_share: Some(0.01), ..terms() }), true, "ownership-never");
+}
+
+#[test]
+fn what_has_no_price_is_not_dearer_than_its_rent() {
+    let mut catalog = priced_catalog();
+    catalog.prices.retain(|row| row.per != "each" || row.part_kind == "power");
+    catalog.index_prices();
+    let got = rented(&catalog, terms());
+    assert!(got.rent.is_some(), "{got:?}");
+    assert_eq!((got.per_year, got.break_even_told()), (None, None));
+}
+
+#[track_caller]
+fn check_counted(got: &Ownership, keys: &[&str], uncounted: &[&str]) {
+    let told = got.counted();
+    assert_eq!(told.iter().map(|told| told.key.as_str()).collect::<Vec<_>>(), keys);
+    let parts = told.iter().find(|told| told.key == "ownership-uncounted").and_then(|told| told.args.get("parts"));
+    let parts: Vec<String> = match parts {
+        Some(crate::quantity::Arg::Messages(parts)) => parts.iter().map(|part| part.key.clone()).collect(),
+        _ => Vec::new(),
+    };
+    assert_eq!(parts, uncounted);
+}
+
+#[test]
+fn what_is_counted_is_told_and_what_is_not() {
+    check_counted(&rented(&priced_catalog(), terms()), &["ownership-counted", "ownership-counted-rent"], &[]);
+    let catalog = catalog();
+    let both = ["ownership-counted", "ownership-uncounted"];
+    check_counted(
+        &of(&catalog, &plan(&["big"]), &Project::default()),
+        &both,
+        &["ownership-part-energy", "ownership-part-space"],
+    );
+    check_counted(&of(&Catalog::default(), &plan(&["big"]), &Project::default()), &[], &[]);
 }

@@ -46,13 +46,10 @@ pub(super) fn rate_term(asking: &Asking<'_>, id: &WorkloadId, rate: f64, why: &m
     why.term(title, Amount::Number(rate, "/s"), how("rate"));
 }
 
-/// The peak that prices are set against: FP16 in tensor cores, else plain FP16.
+/// The peak that prices are set against: what half-precision work gets.
 pub(super) fn tflops(asking: &Asking<'_>, why: &mut Why) {
-    let totals = &asking.analysis.totals;
-    let tensor = totals.fp16_tensor_tflops;
-    let key = if tensor.is_some() { "compare-row-fp16-tensor-tflops" } else { "compare-row-fp16-tflops" };
-    if let Some(tflops) = tensor.or(totals.fp16_tflops) {
-        why.term(Message::new(key), Amount::Number(tflops, "TFLOPS"), how("divide"));
+    if let Some((which, tflops)) = asking.analysis.totals.headline() {
+        why.term(super::title(asking.catalog, which.key()), Amount::Number(tflops, "TFLOPS"), how("divide"));
     }
 }
 

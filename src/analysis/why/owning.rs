@@ -61,6 +61,12 @@ pub(super) fn fill(asking: &Asking<'_>, number: &str, why: &mut Why) -> Option<A
         _ => million(asking, &WorkloadId::new(number.strip_prefix("cost_per_million:")?), why),
     };
     cost.assumptions.iter().for_each(|assumption| constant(asking, assumption, why));
+    if matches!(number, "cost_per_year" | "cost_of_all_years" | "break_even_months") {
+        why.notes.extend(cost.counted());
+    }
+    if number == "break_even_months" {
+        why.at_least |= cost.rent.as_ref().is_some_and(|rent| rent.at_least);
+    }
     result
 }
 

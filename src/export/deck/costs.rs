@@ -54,12 +54,12 @@ impl Maker<'_> {
         let mut lines = Vec::new();
         for (at, option) in self.options.iter().enumerate().take(crate::analysis::compare::MOST) {
             let ownership = &option.analysis.ownership;
-            let Some(rent) = &ownership.rent else { continue };
-            let line = match rent.break_even_months {
-                Some(months) if ownership.beyond_years(months).is_some() => {
-                    Message::new("deck-break-even-late").with("months", months).with("years", ownership.years)
+            let Some(rent) = ownership.rent.as_ref().filter(|_| ownership.per_year.is_some()) else { continue };
+            let line = match rent.break_even_months.zip(rent.months_told()) {
+                Some((months, told)) if ownership.is_late(months) => {
+                    Message::new("deck-break-even-late").with("months", told).with("years", ownership.years)
                 }
-                Some(months) => Message::new("deck-break-even").with("months", months),
+                Some((_, told)) => Message::new("deck-break-even").with("months", told),
                 None => Message::new("deck-no-break-even"),
             };
             lines.push(self.words(&line.with("letter", self.mark_of(at)).with("date", rent.date)));

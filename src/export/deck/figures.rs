@@ -1,6 +1,7 @@
 //! The key figures of an option, each with its place in the JSON report.
 use crate::analysis::{Analysis, Redundancy};
 use crate::catalog::Catalog;
+use crate::catalog::gpu::Headline;
 use crate::export::deck::KeyFigure;
 use crate::export::deck::maker::Maker;
 use crate::export::report::{Analysed, Number, basis_name};
@@ -80,11 +81,11 @@ impl Facts<'_> {
     fn peak(&self) -> Option<KeyFigure> {
         let totals = &self.analysis.totals;
         let detail = self.maker.text("deck-peak-detail");
-        let (key, value, pointer) = match (totals.fp16_tensor_tflops, totals.fp16_tflops, totals.fp32_tflops) {
-            (Some(value), ..) => ("deck-fp16-tensor", value, "totals/fp16_tensor_tflops"),
-            (None, Some(value), _) => ("deck-fp16", value, "totals/fp16_tflops"),
-            (None, None, Some(value)) => ("deck-fp32", value, "totals/fp32_tflops"),
-            (None, None, None) => return None,
+        let (which, value) = totals.headline()?;
+        let (key, pointer) = match which {
+            Headline::Fp16Tensor => ("deck-fp16-tensor", "totals/fp16_tensor_tflops"),
+            Headline::Fp16 => ("deck-fp16", "totals/fp16_tflops"),
+            Headline::Fp32 => ("deck-fp32", "totals/fp32_tflops"),
         };
         Some(self.figure(key, unit(value, "TFLOPS"), detail, pointer))
     }
@@ -150,8 +151,8 @@ impl Facts<'_> {
         let price = &self.analysis.price;
         let amount = price.amount?;
         let basis = self.maker.text(&format!("report-price-{}", basis_name(price.basis)));
-        let detail = match price.date {
-            Some(date) => self.maker.words(&Message::new("deck-price-detail").with("basis", basis).with("date", date)),
+        let detail = match price.days() {
+            Some(days) => self.maker.words(&Message::new("deck-price-detail").with("basis", basis).with("date", days)),
             None => basis,
         };
         let value = self.maker.words(&price.at_least(amount));

@@ -75,12 +75,12 @@ impl Maker<'_> {
                 .push(self.words(&own.with("years", ownership.years).with("energy", self.money(ownership.energy))));
         }
         if let Some(rent) = &ownership.rent {
-            let message = match rent.break_even_months {
-                Some(months) if ownership.beyond_years(months).is_none() => {
-                    Message::new("deck-single-rent").with("months", months)
+            let message = match rent.break_even_months.zip(rent.months_told()) {
+                Some((months, told)) if !ownership.is_late(months) => {
+                    Message::new("deck-single-rent").with("months", told)
                 }
-                Some(months) => {
-                    Message::new("deck-single-rent-late").with("months", months).with("years", ownership.years)
+                Some((_, told)) => {
+                    Message::new("deck-single-rent-late").with("months", told).with("years", ownership.years)
                 }
                 None => Message::new("deck-single-rent-always"),
             };

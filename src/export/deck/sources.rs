@@ -21,7 +21,10 @@ impl Maker<'_> {
             page.items.push(Item::Table(Table { head, rows, numbers: vec![1] }));
         }
         let points = ["deck-assume-bands", "deck-assume-peaks", "deck-assume-power", "deck-assume-supplies"];
-        page.items.push(Item::Points(points.iter().map(|key| self.text(key)).collect()));
+        let mut points: Vec<String> = points.iter().map(|key| self.text(key)).collect();
+        let counted = self.options.iter().map(|option| option.analysis.ownership.counted()).max_by_key(Vec::len);
+        points.extend(counted.unwrap_or_default().iter().map(|told| self.words(told)));
+        page.items.push(Item::Points(points));
         page
     }
 

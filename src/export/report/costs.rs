@@ -6,6 +6,8 @@ use serde::Serialize;
 use super::{Number, known};
 use crate::analysis::{Assumption, Ownership, Power, Price, PriceBasis, PriceLine, Redundancy};
 use crate::catalog::price::PriceKind;
+use crate::catalog::{Catalog, WorkloadId};
+use crate::locale::Language;
 use crate::quantity::Money;
 
 /// Voltages for which the current is given, V: what computer rooms have.
@@ -14,6 +16,8 @@ const VOLTS: [u32; 3] = [120, 208, 230];
 #[derive(Debug, Serialize)]
 pub(super) struct PowerReport {
     gpus_w: Option<Number>,
+    /// Limit that software sets on each GPU.
+    gpu_cap_w: Option<Number>,
     cpus_w: Option<Number>,
     other_w: Option<Number>,
     idle_w: Option<Number>,
@@ -34,6 +38,7 @@ impl PowerReport {
         let whole = |value: f64| known(power.sum(value).whole());
         Self {
             gpus_w: known(power.gpus().whole()),
+            gpu_cap_w: known(power.gpu_cap_w),
             cpus_w: known(power.cpus().whole()),
             other_w: known(power.other().whole()),
             idle_w: whole(power.idle_w),
@@ -63,7 +68,9 @@ fn redundancy(redundancy: Redundancy) -> Option<String> {
 pub(super) struct PriceReport {
     amount: Option<String>,
     currency: Option<String>,
+    /// Day of the offer, or of the oldest price in the sum.
     date: Option<String>,
+    newest_date: Option<String>,
     basis: &'static str,
     lines: Vec<PriceLineReport>,
     missing: Vec<String>,
@@ -121,6 +128,7 @@ impl PriceReport {
             amount: price.amount.map(amount),
             currency: price.amount.map(|money| money.currency.to_string()),
             date: price.date.map(|day| day.to_string()),
+            newest_date: price.newest.map(|day| day.to_string()),
             basis: basis_name(price.basis),
             lines: price.lines.iter().map(PriceLineReport::of).collect(),
             missing: price.missing.clone(),
@@ -170,6 +178,10 @@ pub(super) struct OwnershipReport {
     rent_per_month: Option<Number>,
     rent_date: Option<String>,
     break_even_months: Option<Number>,
+    /// Whether something that is paid has no price, so that these are the fewest months that it can be.
+    break_even_at_least: bool,
+    /// Which costs are in a year of owning, and which in the months until buying costs less than renting.
+    notes: Vec<String>,
     assumptions: Vec<AssumptionReport>,
     /// Whether unknown parts are left out, so that the costs are lower bounds.
     at_least: bool,
@@ -177,6 +189,8 @@ pub(super) struct OwnershipReport {
 
 #[derive(Debug, Serialize)]
 pub(super) struct CostReport {
+    /// What a million is counted of: tokens, images and so on.
+    item: Option<String>,
     value: Number,
     low: Number,
     high: Number,
@@ -193,8 +207,9 @@ pub(super) struct AssumptionReport {
 }
 
 impl OwnershipReport {
-    pub(super) fn of(ownership: &Ownership) -> Self {
-        let cost = |figure: &crate::quantity::Figure| CostReport {
+    pub(super) fn of(catalog: &Catalog, ownership: &Ownership, language: Language) -> Self {
+        let cost = |id: &WorkloadId, figure: &crate::quantity::Figure| CostReport {
+            item: catalog.workloads.get(id).map(|profile| profile.item.clone()),
             value: Number(figure.value),
             low: Number(figure.low),
             high: Number(figure.high),
@@ -212,10 +227,12 @@ impl OwnershipReport {
             total: known(ownership.total),
             kwh_per_year: Number(ownership.kwh_per_year),
             per_tflops_year: known(ownership.per_tflops_year),
-            per_million_items: ownership.per_million.iter().map(|(id, it)| (id.to_string(), cost(it))).collect(),
+            per_million_items: ownership.per_million.iter().map(|(id, it)| (id.to_string(), cost(id, it))).collect(),
             rent_per_month: rent.map(|rent| Number(rent.per_month)),
             rent_date: rent.map(|rent| rent.date.to_string()),
             break_even_months: known(rent.and_then(|rent| rent.break_even_months)),
+            break_even_at_least: rent.is_some_and(|rent| rent.at_least),
+            notes: ownership.counted().iter().map(|told| language.words(told)).collect(),
             assumptions: ownership.assumptions.iter().map(AssumptionReport::of).collect(),
         }
     }

@@ -146,7 +146,7 @@ impl OptionReport {
             nvlink_gain: crate::analysis::nvlink::gain(catalog, plan).map(|gain| NvlinkReport::of(&gain)),
             power: PowerReport::of(&analysis.power),
             price: PriceReport::of(&analysis.price, &analysis.ownership),
-            ownership: OwnershipReport::of(&analysis.ownership),
+            ownership: OwnershipReport::of(catalog, &analysis.ownership, language),
             growth: GrowthReport::of(&analysis.growth),
             workloads: analysis.workloads.iter().map(|result| WorkloadReport::of(result, language)).collect(),
             answers_by_users: answers::answers(catalog, option),

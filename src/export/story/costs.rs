@@ -2,7 +2,6 @@
 use crate::analysis::{Analysis, Ownership, Power, Price, Redundancy, cost};
 use crate::export::report::basis_name;
 use crate::export::story::{Block, Table, Teller, dash, times, unit};
-use crate::locale::plain_number;
 use crate::quantity::{Message, Money};
 
 impl Teller<'_> {
@@ -12,12 +11,13 @@ impl Teller<'_> {
         }
         let row = |key: &str, value: f64, suffix: &str| vec![self.text(key), unit(value, suffix)];
         let all = |key: &str, value: f64, suffix: &str| vec![self.text(key), self.sum(power.sum(value), suffix)];
-        let mut rows = vec![
-            vec![self.text("report-power-gpus"), self.sum(power.gpus(), "W")],
+        let mut rows = vec![vec![self.text("report-power-gpus"), self.sum(power.gpus(), "W")]];
+        rows.extend(power.gpu_cap_w.map(|watts| row("report-power-cap", watts, "W")));
+        rows.extend([
             all("report-power-idle", power.idle_w, "W"),
             all("report-power-typical", power.typical_w, "W"),
             all("report-power-max", power.max_w, "W"),
-        ];
+        ]);
         rows.push(all("report-power-mains", power.mains_w, "W"));
         rows.extend(power.psu_w.map(|watts| row("report-power-psu", watts, "W")));
         let needed = power.psu_needed_w.filter(|needed| power.psu_w != Some(*needed));
@@ -53,7 +53,7 @@ impl Teller<'_> {
         let basis = Message::new("report-price-sum")
             .with("amount", price.at_least(amount))
             .with("basis", Message::new(format!("report-price-{}", basis_name(price.basis))))
-            .with("date", price.date.map_or_else(dash, |day| self.language.date(day)));
+            .with("date", price.days().map_or_else(dash, |days| self.words(&days)));
         let mut blocks = vec![self.section("report-price"), Block::Line(self.words(&basis))];
         let mut rows = Vec::new();
         for line in &price.lines {
@@ -109,21 +109,20 @@ impl Teller<'_> {
         })
         .collect();
         for (id, figure) in &ownership.per_million {
-            let name = self.catalog.workloads.get(id).map_or_else(|| id.to_string(), |it| self.words(&it.title()));
-            let name = self.words(&Message::new("compare-row-cost-per-million").with("workload", name));
+            let profile = self.catalog.workloads.get(id);
+            let name = profile.map_or_else(|| id.to_string(), |it| self.words(&it.cost_per_million()));
             let band = format!("{} ({} – {})", amount(figure.value), amount(figure.low), amount(figure.high));
             rows.push(vec![name, self.words(&price.at_least(band))]);
         }
         if let Some(rent) = &ownership.rent {
             rows.push(vec![self.text("compare-row-rent-per-month"), amount(rent.per_month)]);
-            let told = |months| ownership.beyond_years(months).map(|late| self.words(&late));
-            let months = rent.break_even_months.map(|months| told(months).unwrap_or_else(|| plain_number(months)));
-            let months = months.unwrap_or_else(|| self.text("ownership-never"));
+            let months = ownership.break_even_told().map_or_else(dash, |months| self.words(&months));
             rows.push(vec![self.text("compare-row-break-even-months"), months]);
         }
         let table = Table { rows, numbers: vec![1], ..Table::default() };
         let mut blocks = vec![self.section("ownership-title"), Block::Table(table)];
         blocks.push(Block::Line(self.words(&ownership.energy_told())));
+        blocks.extend(ownership.counted().iter().map(|told| Block::Line(self.words(told))));
         blocks
     }
 

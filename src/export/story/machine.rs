@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use crate::analysis::Analysis;
 use crate::export::story::{Block, Table, Teller, dash, range, unit};
 use crate::locale::plain_number;
-use crate::machine::{LaneLedger, Pair, PathClass, names};
+use crate::machine::{LaneLedger, Pair, PathClass, Spend, names};
 use crate::plan::Plan;
 use crate::quantity::Message;
 
@@ -70,15 +70,14 @@ impl Teller<'_> {
         vec![self.section("report-totals"), Block::Table(Table { rows, ..Table::default() })]
     }
 
-    pub(super) fn lanes(&self, ledger: &LaneLedger) -> Vec<Block> {
+    pub(super) fn lanes(&self, plan: &Plan, ledger: &LaneLedger) -> Vec<Block> {
         if ledger.sockets.is_empty() {
             return Vec::new();
         }
         let mut blocks = Vec::new();
         let mut rows = Vec::new();
         for socket in &ledger.sockets {
-            let by: Vec<String> =
-                socket.spent_by.iter().map(|spend| format!("{}: {}", spend.name, spend.lanes)).collect();
+            let by: Vec<String> = socket.equal_spenders().iter().map(|equal| self.spenders(plan, equal)).collect();
             let known = |lanes: u16| socket.known(lanes).map_or_else(dash, |lanes| lanes.to_string());
             let left = if socket.over > 0 { format!("−{}", socket.over) } else { known(socket.left) };
             rows.push(vec![
@@ -109,6 +108,17 @@ impl Teller<'_> {
             blocks.push(Block::Line(self.words(&Message::new(key).with("why", ledger.why.clone()))));
         }
         blocks
+    }
+
+    /// What equal spenders are called: one by its name, several by their number and their slots.
+    fn spenders(&self, plan: &Plan, equal: &[&Spend]) -> String {
+        let Some(first) = equal.first() else { return String::new() };
+        if equal.len() == 1 {
+            return format!("{}: {}", first.name, first.lanes);
+        }
+        let slots: Vec<String> = equal.iter().map(|spend| self.slot_label(plan, &spend.what)).collect();
+        let told = Message::new("report-spenders").with("count", equal.len()).with("name", first.name.as_str());
+        self.words(&told.with("lanes", first.lanes).with("slots", slots))
     }
 
     /// Pairs of devices by how they meet.

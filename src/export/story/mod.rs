@@ -116,7 +116,7 @@ impl Teller<'_> {
         blocks.push(Block::Table(Table { rows: self.parts(plan, analysis), ..Table::default() }));
         blocks.extend(self.workloads(&analysis.workloads));
         blocks.extend(self.gpus(plan, analysis));
-        blocks.extend(self.lanes(&analysis.ledger));
+        blocks.extend(self.lanes(plan, &analysis.ledger));
         blocks.extend(self.nvlink(plan));
         // Narrow tables follow each other: on paper two of them stand side by side.
         blocks.extend(self.paths(analysis));

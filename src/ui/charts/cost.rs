@@ -109,7 +109,7 @@ fn line_text(session: &Session, line: &PriceLine) -> String {
 }
 
 fn all_source(session: &Session, analysis: &Analysis) -> String {
-    let date = analysis.price.date.map(|date| session.language.date(date)).unwrap_or_default();
+    let date = analysis.price.days().map(|days| session.words(&days)).unwrap_or_default();
     let missing = analysis.price.missing.len();
     if missing == 0 {
         return date;

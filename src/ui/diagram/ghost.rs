@@ -160,11 +160,10 @@ fn deltas(session: &Session) -> Vec<String> {
         (delta.abs() >= 0.05)
             .then(|| session.language.words(&Message::new(key).with("sign", sign(delta)).with("value", delta.abs())))
     };
-    let tensor =
-        |analysis: &Analysis| analysis.totals.fp16_tensor_tflops.or(analysis.totals.fp16_tflops).unwrap_or(0.0);
+    let rate = |analysis: &Analysis| analysis.totals.headline().map_or(0.0, |(_, rate)| rate);
     let mut parts: Vec<String> = [
         number("delta-vram", old.totals.vram_gb, new.totals.vram_gb),
-        number("delta-tflops", tensor(old), tensor(new)),
+        number("delta-tflops", rate(old), rate(new)),
         number("delta-ram", old.totals.ram_gb, new.totals.ram_gb),
         number("delta-watts", old.power.max_w.round(), new.power.max_w.round()),
     ]

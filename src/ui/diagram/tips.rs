@@ -2,7 +2,7 @@
 use egui::{RichText, Ui};
 
 use super::ghost::feed;
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, compare};
 use crate::catalog::SlotId;
 use crate::catalog::gpu::FormFactor;
 use crate::machine::{LinkKind, NodeKind, Pair, PathClass, names};
@@ -164,13 +164,14 @@ fn card_facts(session: &Session, part: &CardPart) -> Option<Message> {
     match part {
         CardPart::Gpu(id) => {
             let gpu = session.catalog.gpus.get(id)?;
-            let tensor = gpu.peaks.fp16_tensor.or(gpu.peaks.fp16).or(gpu.peaks.fp32)?;
+            let (which, rate) = gpu.peaks.headline()?;
             Some(
                 Message::new("tip-gpu")
                     .with("vram", gpu.vram_gb)
                     .with("memory", gpu.memory_kind.as_str())
                     .with("bandwidth", gpu.mem_bw_gb_s)
-                    .with("tflops", tensor)
+                    .with("tflops", rate)
+                    .with("rate", compare::row_title(&session.catalog, which.key()))
                     .with("watts", gpu.tdp_w),
             )
         }

@@ -1,6 +1,6 @@
 //! One part of the palette: what its card shows, and what it is searched and sorted by.
 use crate::analysis::cost::convert;
-use crate::catalog::gpu::FormFactor;
+use crate::catalog::gpu::{FormFactor, Headline};
 use crate::catalog::{Bridge, Catalog, Chassis, Cpu, Drive, Gpu, MemoryModule, Nic, price::PriceKind};
 use crate::locale::plain_number;
 use crate::plan::{CardPart, Plan};
@@ -119,8 +119,12 @@ fn fact(value: String, label: &'static str) -> Fact {
 }
 
 fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
-    let tflops = part.peaks.fp16_tensor.or(part.peaks.fp16);
-    let tensor_label = if part.peaks.fp16_tensor.is_some() { "fact-fp16-tensor" } else { "fact-fp16" };
+    let (label, tflops) = match part.peaks.headline() {
+        Some((Headline::Fp16Tensor, rate)) => ("fact-fp16-tensor", Some(rate)),
+        Some((Headline::Fp16, rate)) => ("fact-fp16", Some(rate)),
+        Some((Headline::Fp32, rate)) => ("fact-fp32", Some(rate)),
+        None => ("fact-fp16-tensor", None),
+    };
     let rest = match part.form {
         FormFactor::Pcie => Message::new("palette-gpu-card")
             .with("watts", part.tdp_w)
@@ -134,10 +138,7 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
         vendor: part.vendor.clone(),
         facts: vec![
             fact(format!("{} GB", plain_number(part.vram_gb)), "fact-vram"),
-            fact(
-                tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(short(rate)))),
-                tensor_label,
-            ),
+            fact(tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(short(rate)))), label),
             fact(format!("{} GB/s", plain_number(part.mem_bw_gb_s)), "fact-bandwidth"),
         ],
         columns: [0.36, 0.33, 0.31],

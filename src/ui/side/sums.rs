@@ -172,8 +172,7 @@ pub fn price_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis
         price.amount.map_or_else(|| session.language.text("side-price-none"), |money| words(price.at_least(money)));
     let mut caption = vec![session.language.text(basis)];
     if let Some(date) = price.date {
-        let key = if price.basis == PriceBasis::Catalogue { "side-price-oldest" } else { "side-price-date" };
-        caption.push(words(Message::new(key).with("date", session.language.date(date))));
+        caption.extend(price.days().map(words));
         let context = Context { project: session.history.project(), today: session.today };
         let months = date.months_until(session.today);
         if months > old_after_months(context) {
