@@ -186,7 +186,7 @@ fn a_rent_that_stays_cheaper_over_the_planned_years_is_told() {
         let late = |window: &Window| {
             let ownership = &window.harness.state().session.shown().expect("shown").1.ownership;
             let months = ownership.rent.as_ref().and_then(|rent| rent.break_even_months);
-            months.is_some_and(|months| ownership.beyond_years(months).is_some())
+            months.is_some_and(|months| ownership.is_late(months))
         };
         // The lowest rent that is dearer in the end.
         let cents = (1..100).map(|step| step * 10).find(|cents| {
