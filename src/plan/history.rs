@@ -65,6 +65,17 @@ impl History {
         self.revision = self.revision.wrapping_add(1);
     }
 
+    /// The same for the present project and all that undo and redo come to; `None` leaves one as it is.
+    pub fn amend_all(&mut self, mut amended: impl FnMut(&Project) -> Option<Project>) {
+        let steps = self.past.iter_mut().chain(&mut self.future).map(|step| &mut step.project);
+        for project in steps.chain(std::iter::once(&mut self.now)) {
+            if let Some(next) = amended(project) {
+                *project = Arc::new(next);
+            }
+        }
+        self.revision = self.revision.wrapping_add(1);
+    }
+
     /// Does an edit. Edits with the same `gesture` number one after another become a single step.
     ///
     /// # Errors

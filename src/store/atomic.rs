@@ -24,6 +24,8 @@ const MAX_LINKS: usize = 40;
 /// Longest name of a file, bytes. Windows counts UTF-16 units, which are never more.
 const LONGEST_NAME: usize = 255;
 
+/// Windows: no access. Said of replacing a file that another program holds open, too.
+const ACCESS_DENIED: i32 = 5;
 /// Windows: the file is open elsewhere.
 const SHARING_VIOLATION: i32 = 32;
 /// Windows: a part of the file is locked elsewhere.
@@ -83,7 +85,13 @@ fn persist(mut file: tempfile::NamedTempFile, target: &Path) -> io::Result<()> {
     loop {
         match file.persist(target) {
             Ok(_) => return Ok(()),
-            Err(error) if tries > 0 && is_in_use(&error.error) => file = error.file,
+            // Neither the file nor its folder is protected: that was found out before. Somebody holds the file.
+            Err(error) if refuses_replacing(cfg!(windows), error.error.raw_os_error()) => {
+                if tries == 0 {
+                    return Err(io::ErrorKind::ResourceBusy.into());
+                }
+                file = error.file;
+            }
             Err(error) => return Err(error.error),
         }
         tries -= 1;
@@ -93,8 +101,18 @@ fn persist(mut file: tempfile::NamedTempFile, target: &Path) -> io::Result<()> {
 
 /// Whether another program holds a file, so that it cannot be replaced now.
 pub(super) fn is_in_use(error: &io::Error) -> bool {
-    let windows = cfg!(windows) && matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION));
-    windows || matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::ExecutableFileBusy)
+    let busy = matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::ExecutableFileBusy);
+    busy || is_held(cfg!(windows), error.raw_os_error())
+}
+
+/// Whether this code says that somebody else holds a file. Elsewhere than on Windows the numbers mean other things.
+fn is_held(windows: bool, code: Option<i32>) -> bool {
+    windows && matches!(code, Some(SHARING_VIOLATION | LOCK_VIOLATION))
+}
+
+/// The same where one file was to take the place of another, neither of them protected.
+fn refuses_replacing(windows: bool, code: Option<i32>) -> bool {
+    is_held(windows, code) || (windows && code == Some(ACCESS_DENIED))
 }
 
 /// Writes into what is no file: a device or a pipe must not be replaced by one.
@@ -187,3 +205,35 @@ fn sync_folder(folder: &Path) {
 
 #[cfg(not(unix))]
 fn sync_folder(_folder: &Path) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(windows: bool, code: Option<i32>, held: bool, refuses: bool) {
+        assert_eq!((is_held(windows, code), refuses_replacing(windows, code)), (held, refuses), "{windows} {code:?}");
+    }
+
+    #[test]
+    fn codes_of_windows_that_mean_in_use() {
+        check(true, Some(SHARING_VIOLATION), true, true);
+        check(true, Some(LOCK_VIOLATION), true, true);
+        check(true, Some(ACCESS_DENIED), false, true);
+        // The disk is write-protected, or full.
+        check(true, Some(19), false, false);
+        check(true, Some(112), false, false);
+        check(true, None, false, false);
+        // EIO, EPIPE and EDOM of Unix.
+        for code in [5, 32, 33] {
+            check(false, Some(code), false, false);
+        }
+    }
+
+    #[test]
+    fn what_is_held_is_told_as_such() {
+        assert!(is_in_use(&io::ErrorKind::ResourceBusy.into()));
+        assert!(!is_in_use(&io::ErrorKind::PermissionDenied.into()));
+        assert_eq!(crate::store::system_reason(&io::ErrorKind::ResourceBusy.into()).key, "io-in-use");
+    }
+}

@@ -25,6 +25,8 @@ pub enum StoreError {
         path: PathBuf,
         /// Why.
         reason: io::Error,
+        /// Whether there is a file of before.
+        kept: bool,
     },
     /// What has this path is no file: a pipe, a device, a socket.
     #[error("{} is no file", path.display())]
@@ -93,7 +95,8 @@ impl StoreError {
     }
 
     pub(super) fn write(path: &Path, reason: io::Error) -> Self {
-        Self::Write { path: path.to_owned(), reason }
+        // Asked when it has failed already: a moment does not matter then.
+        Self::Write { path: path.to_owned(), reason, kept: path.is_file() }
     }
 
     /// The error as a translatable sentence: what, where, how to mend.
@@ -102,7 +105,12 @@ impl StoreError {
         let at = |key: &str, path: &Path| Message::new(key).with("path", path.display().to_string());
         match self {
             Self::Read { path, reason } => at("store-read", path).with("reason", system_reason(reason)),
-            Self::Write { path, reason } => at("store-write", path).with("reason", system_reason(reason)),
+            Self::Write { path, reason, kept } => {
+                // A file is made where there is none: it is the folder that is missing.
+                let no_folder = reason.kind() == io::ErrorKind::NotFound;
+                let why = if no_folder { Message::new("io-no-folder") } else { system_reason(reason) };
+                at(if *kept { "store-write-kept" } else { "store-write" }, path).with("reason", why)
+            }
             Self::NotAFile { path } => at("store-not-a-file", path),
             Self::TooLarge { path, limit } => at("store-too-large", path).with("limit", *limit as f64),
             Self::NotText { path, line } => at("store-not-text", path).with("line", *line),

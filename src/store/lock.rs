@@ -53,6 +53,6 @@ fn whole_path(path: &Path) -> PathBuf {
 }
 
 /// A number for a text that stays the same in all versions of the program (FNV-1a, 64 bits).
-fn fingerprint(text: &str) -> u64 {
+pub(super) fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -20,7 +20,10 @@ pub use folders::Folders;
 pub use lock::FileLock;
 pub use parts::load_catalog;
 pub use presets::{Seen, StoredPreset, pack_presets, reach, read_presets, remove_preset, save_preset, unpack_presets};
-pub use project::{EXTENSION, is_picture, open_project, read_bytes, read_text, save_project, with_extension};
+pub use project::{
+    EXTENSION, Stamp, is_pack, is_picture, is_project, open_project, open_stamped, read_bytes, read_text, save_project,
+    with_extension, with_pack_extension,
+};
 pub use recent::RecentFiles;
 pub use recovery::{Autosave, Recovered, Unsaved, leftovers};
 pub use settings::{Settings, Theme};

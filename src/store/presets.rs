@@ -9,7 +9,7 @@ use crate::interop::file_name::{safe_name, split};
 use crate::interop::pack::{self, Packed};
 use crate::plan::format::Document;
 use crate::store::atomic::{Previous, write_atomically};
-use crate::store::{StoreError, is_picture, open_project, read_text};
+use crate::store::{StoreError, is_picture, is_project, open_project, read_text};
 
 /// Largest preset file that is read, bytes: a picture with a project inside.
 const MAX_BYTES: u64 = 16 << 20;
@@ -59,9 +59,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// Pictures and projects, but neither packs nor the temporary files of a save.
 fn is_preset(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
-    let is_project = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"));
-    let wanted = is_picture(path) || (is_project && !name.ends_with(pack::EXTENSION));
-    wanted && !name.starts_with('.') && path.is_file()
+    (is_picture(path) || is_project(path)) && !name.starts_with('.') && path.is_file()
 }
 
 /// Writes a preset under a name that the folder does not have yet; returns its file.
@@ -120,12 +118,15 @@ pub fn unpack_presets(folder: &Path, file: &Path) -> Result<usize, StoreError> {
     Ok(count)
 }
 
-/// Removes a preset.
+/// Removes a preset; one that is gone already is removed.
 ///
 /// # Errors
 /// If the file cannot be removed.
 pub fn remove_preset(path: &Path) -> Result<(), StoreError> {
-    fs::remove_file(path).map_err(|reason| StoreError::write(path, reason))
+    match fs::remove_file(path) {
+        Err(reason) if reason.kind() != io::ErrorKind::NotFound => Err(StoreError::write(path, reason)),
+        _ => Ok(()),
+    }
 }
 
 /// What a folder's files were like when they were last looked at.

@@ -4,9 +4,11 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::export::svg;
+use crate::interop::pack;
 use crate::plan::Project;
 use crate::plan::format::{self, Document, FormatError, Residue};
 use crate::store::atomic::{Previous, write_atomically};
+use crate::store::lock::fingerprint;
 use crate::store::{StoreError, atomic};
 
 /// What project files end in.
@@ -20,8 +22,38 @@ const MAX_PICTURE: u64 = 16 << 20;
 /// # Errors
 /// If the file cannot be read, or nothing in it is a project.
 pub fn open_project(path: &Path) -> Result<Document, StoreError> {
-    let text = if is_picture(path) { carried(path)? } else { read_text(path, format::MAX_BYTES as u64)? };
-    format::read(&text).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })
+    open_stamped(path).map(|(document, _)| document)
+}
+
+/// The same, with the stamp of the text that it was read from.
+///
+/// # Errors
+/// As [`open_project`].
+pub fn open_stamped(path: &Path) -> Result<(Document, Stamp), StoreError> {
+    let text = if is_picture(path) { carried(path)? } else { project_text(path)? };
+    let document = format::read(&text).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })?;
+    Ok((document, Stamp::of(&text)))
+}
+
+fn project_text(path: &Path) -> Result<String, StoreError> {
+    read_text(path, format::MAX_BYTES as u64)
+}
+
+/// Tells one version of a project file from another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stamp(u64);
+
+impl Stamp {
+    fn of(text: &str) -> Self {
+        Self(fingerprint(text))
+    }
+
+    /// Whether somebody else has put another version in the place of this one. A file that is gone, or is on a disk that
+    /// is, is none.
+    #[must_use]
+    pub fn is_outdated(self, path: &Path) -> bool {
+        path.is_file() && project_text(path).map_or(true, |text| Self::of(&text) != self)
+    }
 }
 
 /// The text of the project that a picture carries.
@@ -36,12 +68,12 @@ pub fn is_picture(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"))
 }
 
-/// Saves a project. The previous version stays as `.bak`; if it was `damaged` (opened with losses), it is set aside
+/// Saves a project and gives the stamp of its file. The previous version stays as `.bak`; if it was `damaged` (opened with losses), it is set aside
 /// instead, so that neither it nor the last good backup is lost.
 ///
 /// # Errors
 /// If the file cannot be written; it is then as it was before.
-pub fn save_project(path: &Path, project: &Project, residue: &Residue, damaged: bool) -> Result<(), StoreError> {
+pub fn save_project(path: &Path, project: &Project, residue: &Residue, damaged: bool) -> Result<Stamp, StoreError> {
     let text =
         format::write(project, residue).map_err(|reason| StoreError::Format { path: path.to_owned(), reason })?;
     // What cannot be read back must not replace what can.
@@ -49,7 +81,8 @@ pub fn save_project(path: &Path, project: &Project, residue: &Residue, damaged: 
         return Err(StoreError::Format { path: path.to_owned(), reason });
     }
     let previous = if damaged { Previous::SetAside } else { Previous::Backup };
-    write_atomically(path, text.as_bytes(), previous)
+    write_atomically(path, text.as_bytes(), previous)?;
+    Ok(Stamp::of(&text))
 }
 
 fn check(text: &str) -> Result<(), FormatError> {
@@ -61,13 +94,37 @@ fn check(text: &str) -> Result<(), FormatError> {
     }
 }
 
-/// The path with the ending of project files, if it has no ending of its own.
+/// Whether the name of a file is that of a project: it ends in `.ron`, and is no pack of presets.
+#[must_use]
+pub fn is_project(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron")) && !is_pack(path)
+}
+
+/// Whether the name of a file is that of a pack of presets.
+#[must_use]
+pub fn is_pack(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase());
+    name.is_some_and(|name| name.ends_with(pack::EXTENSION))
+}
+
+/// The path with the ending of project files. Another ending is a part of the name: what is saved as `plan.pdf` or
+/// `Lab v1.5` is opened again as the project that it is, and is written over no document.
 #[must_use]
 pub fn with_extension(path: &Path) -> PathBuf {
-    match path.extension() {
-        Some(_) => path.to_owned(),
-        None => atomic::with_suffix(path, EXTENSION),
+    if is_project(path) { path.to_owned() } else { atomic::with_suffix(path, EXTENSION) }
+}
+
+/// The path with the ending of packs of presets, in place of that of projects.
+#[must_use]
+pub fn with_pack_extension(path: &Path) -> PathBuf {
+    if is_pack(path) {
+        return path.to_owned();
     }
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let lower = name.to_ascii_lowercase();
+    let ending = [EXTENSION, ".ron"].into_iter().find(|ending| lower.ends_with(ending)).map_or(0, str::len);
+    let stem = name.get(..name.len() - ending).filter(|stem| !stem.is_empty());
+    atomic::with_suffix(&stem.map_or_else(|| path.to_owned(), |stem| path.with_file_name(stem)), pack::EXTENSION)
 }
 
 /// Reads a text file of at most `max_bytes`: UTF-8, or UTF-16 with its mark, as spreadsheet programs write it. An

@@ -17,7 +17,7 @@ fn title_of(path: &Path) -> String {
     open_project(path).expect("a project").project.title
 }
 
-fn save(path: &Path, title: &str) -> Result<(), StoreError> {
+fn save(path: &Path, title: &str) -> Result<Stamp, StoreError> {
     save_project(path, &project(title), &Residue::default(), false)
 }
 
@@ -245,10 +245,35 @@ fn own_parts_override_and_bad_files_are_reported() {
     assert!(!catalog.gpus.is_empty(), "the built-in parts are still there");
 }
 
+#[track_caller]
+fn check_name(name: &str, project: &str, pack: &str) {
+    assert_eq!(with_extension(Path::new(name)), Path::new(project));
+    assert_eq!(with_pack_extension(Path::new(name)), Path::new(pack));
+}
+
 #[test]
 fn names_get_their_ending() {
-    assert_eq!(with_extension(Path::new("a/lab")), Path::new("a/lab.slotwise.ron"));
-    assert_eq!(with_extension(Path::new("a/lab.ron")), Path::new("a/lab.ron"));
+    check_name("a/lab", "a/lab.slotwise.ron", "a/lab.slotwise-pack.ron");
+    check_name("a/lab.ron", "a/lab.ron", "a/lab.slotwise-pack.ron");
+    check_name("a/Lab.RON", "a/Lab.RON", "a/Lab.slotwise-pack.ron");
+    check_name("lab.Slotwise.ron", "lab.Slotwise.ron", "lab.slotwise-pack.ron");
+    check_name("Lab v1.5", "Lab v1.5.slotwise.ron", "Lab v1.5.slotwise-pack.ron");
+    check_name("plan.svg", "plan.svg.slotwise.ron", "plan.svg.slotwise-pack.ron");
+    check_name("plan.pdf", "plan.pdf.slotwise.ron", "plan.pdf.slotwise-pack.ron");
+    check_name("a.slotwise-pack.ron", "a.slotwise-pack.ron.slotwise.ron", "a.slotwise-pack.ron");
+    check_name(".ron", ".ron.slotwise.ron", ".ron.slotwise-pack.ron");
+    check_name("显卡.方案", "显卡.方案.slotwise.ron", "显卡.方案.slotwise-pack.ron");
+}
+
+#[test]
+fn what_is_saved_under_any_name_opens_again() {
+    let folder = folder();
+    for name in ["lab", "plan.svg", "plan.pdf", "Lab v1.5", "a.slotwise-pack.ron"] {
+        let path = with_extension(&folder.path().join(name));
+        save(&path, name).expect("saved");
+        assert_eq!(title_of(&path), name);
+        assert!(is_project(&path) && !is_pack(&path) && !is_picture(&path), "{}", path.display());
+    }
 }
 
 /// A device is written into, never replaced by a file.

@@ -74,6 +74,10 @@ pub struct App {
     pub(super) damaged: bool,
     /// Revision of the project when a file was asked for: later work is not thrown away for it.
     pub(super) loading_over: Option<u64>,
+    /// Counts the projects shown: what is told of an earlier one is not taken for one of this.
+    pub(super) document: u64,
+    /// Documents being written.
+    pub(super) exports: usize,
     /// What to do once the project is saved.
     pub(super) after_save: Option<Command>,
     /// The only preset of the pack that is being written; `None` for all.
@@ -116,6 +120,8 @@ impl App {
             residue: Arc::default(),
             damaged: false,
             loading_over: None,
+            document: 0,
+            exports: 0,
             after_save: None,
             packing: None,
             may_close: false,

@@ -103,16 +103,16 @@ impl App {
             Command::Import => self.files.start(Job::AskImport, frame),
             Command::ImportPaths(paths) => self.files.start(Job::Import(paths), frame),
             Command::Save => match self.session.path.clone() {
-                Some(path) => self.save_to(&path, frame),
+                Some(path) => self.write_to(PathPurpose::Save, &path, true, frame),
                 None => self.files.start(Job::AskSave(self.file_name()), frame),
             },
             Command::SaveAs => self.files.start(Job::AskSave(self.file_name()), frame),
-            Command::SaveTo(path) => self.save_to(&path, frame),
+            Command::SaveTo(path) => self.write_to(PathPurpose::Save, &path, true, frame),
             Command::Export(kind) => {
                 let name = self.export_name(kind);
                 self.files.start(Job::AskExport(kind, name), frame);
             }
-            Command::ExportTo(kind, path) => self.export_to(kind, &path, frame),
+            Command::ExportTo(kind, path) => self.write_to(PathPurpose::Export(kind), &path, true, frame),
             Command::OpenRecovery(at) => self.open_recovery(at),
             Command::DiscardRecovery(at) => {
                 if at < self.recoveries.len() {
@@ -141,7 +141,7 @@ impl App {
             Command::ShowAccuracy => self.dialog = Some(Dialog::Accuracy(AccuracyPage::of(&self.session))),
             Command::SavePreset => self.ask_preset(),
             Command::PackPresets(only) => self.ask_pack(only, frame),
-            Command::PackTo(path) => self.pack_to(path),
+            Command::PackTo(path) => self.write_to(PathPurpose::Pack, &path, true, frame),
             Command::RemovePreset(path) => self.files.start(Job::RemovePreset(path), frame),
             Command::AskPresetFolder => self.files.start(Job::AskPresetFolder, frame),
             Command::SharePresets(folder) => self.share_presets(folder),
@@ -156,7 +156,7 @@ impl App {
                 self.files.start(Job::AddPrices(rows), frame);
             }
             Command::ExportPriceBook => self.files.start(Job::AskPriceBook(PRICE_BOOK.to_owned()), frame),
-            Command::ExportPriceBookTo(path) => self.files.start(Job::ExportPriceBook(path), frame),
+            Command::ExportPriceBookTo(path) => self.write_to(PathPurpose::PriceBook, &path, true, frame),
             Command::Say(message) => self.toasts.say(now, message),
             Command::Quit => {
                 self.may_close = true;

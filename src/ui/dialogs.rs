@@ -9,6 +9,7 @@ use crate::ui::accuracy::AccuracyPage;
 use crate::ui::actions::{ACTIONS, Menu};
 use crate::ui::command::HelpPage;
 use crate::ui::exports::ExportKind;
+use crate::ui::files::Job;
 use crate::ui::imported::ImportReport;
 use crate::ui::own_presets::{self, PresetForm};
 use crate::ui::ownership::OwnershipForm;
@@ -18,7 +19,7 @@ use crate::ui::rates::RatesForm;
 use crate::ui::reference::ReferencePage;
 use crate::ui::tokens::{gap, size};
 use crate::ui::why::WhyPage;
-use crate::ui::{App, Command, Session, Tokens};
+use crate::ui::{App, Command, Session, Tokens, writing};
 
 /// What a path is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub enum PathPurpose {
 pub enum Dialog {
     /// Save before the project is replaced? Holds what is to be done then.
     Unsaved(Command),
+    /// Replace the file that is there? Holds the job that does.
+    Replace(PathBuf, Box<Job>),
     /// The path of a file, for where the system has no file dialog.
     Path(PathPurpose, String),
     /// A page of help.
@@ -69,10 +72,14 @@ pub enum Dialog {
 }
 
 /// The answer to a question.
-enum Answer {
+pub(super) enum Answer {
     Open,
     Close,
     Run(Command),
+    /// Writes to a path that was typed.
+    Write(PathPurpose, PathBuf),
+    /// Does a job that replaces a file.
+    Start(Box<Job>),
     SetRates(Vec<Edit>),
     SavePreset,
     /// Keeps the arrangement of pages, and presents.
@@ -100,6 +107,7 @@ impl App {
             ui.set_max_width((ctx.content_rect().width() - 80.0).min(860.0));
             match &mut dialog {
                 Dialog::Unsaved(then) => unsaved_ui(ui, session, then),
+                Dialog::Replace(path, job) => writing::replace_ui(ui, session, path, job),
                 Dialog::Path(purpose, text) => path_ui(ui, session, *purpose, text),
                 Dialog::Help(page) => help_ui(ui, session, *page),
                 Dialog::Reference(page) => {
@@ -155,6 +163,8 @@ impl App {
             // What was to follow a save does not follow another one later.
             Answer::Close => self.after_save = None,
             Answer::Run(command) => self.send(command),
+            Answer::Write(purpose, path) => self.write_to(purpose, &path, false, None),
+            Answer::Start(job) => self.start_writing(*job, None),
             Answer::SavePreset => {
                 if let Dialog::Preset(form) = &dialog {
                     self.save_preset(form);
@@ -170,10 +180,8 @@ impl App {
                 self.after_save = Some(command);
                 self.send(Command::Save);
             }
-            Answer::LoseThen(command) => {
-                self.files.start(crate::ui::files::Job::ClearJournal, None);
-                self.execute_unguarded(ctx, None, command);
-            }
+            // The recovery copy goes with the project, and only then: what comes next may fail.
+            Answer::LoseThen(command) => self.execute_unguarded(ctx, None, command),
         }
     }
 }
@@ -232,14 +240,11 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
         let ready = !path.as_os_str().is_empty();
         let pressed = ui.add_enabled_ui(ready, |ui| primary_button(ui, &session.text(button)).clicked()).inner;
         if ready && (pressed || entered) {
-            answer = Answer::Run(match purpose {
-                PathPurpose::Open => Command::OpenPath(path),
-                PathPurpose::Save => Command::SaveTo(path),
-                PathPurpose::Export(kind) => Command::ExportTo(kind, path),
-                PathPurpose::Pack => Command::PackTo(path),
-                PathPurpose::PriceBook => Command::ExportPriceBookTo(path),
-                PathPurpose::PresetFolder => Command::SharePresets(Some(path)),
-            });
+            answer = match purpose {
+                PathPurpose::Open => Answer::Run(Command::OpenPath(path)),
+                PathPurpose::PresetFolder => Answer::Run(Command::SharePresets(Some(path))),
+                _ => Answer::Write(purpose, path),
+            };
         }
         if ui.button(session.text("dialog-cancel")).clicked() {
             answer = Answer::Close;

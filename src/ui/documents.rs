@@ -1,14 +1,14 @@
 //! The open document: showing, saving and recovering projects, and what comes back from the file service.
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::interop::file_name::safe_stem;
 use crate::plan::format::Document;
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
-use crate::store::{is_picture, with_extension};
+use crate::store::{is_pack, is_picture, is_project};
 use crate::ui::dialogs::{Dialog, PathPurpose};
-use crate::ui::exports::{Export, ExportKind};
+use crate::ui::exports::ExportKind;
 use crate::ui::files::{Event, Job, Work};
 use crate::ui::price_pages::{PriceChangesPage, PriceListPage};
 use crate::ui::session::Screen;
@@ -34,10 +34,15 @@ impl App {
         if project.options.is_empty() {
             project.options.push(Plan::default());
         }
-        if path.is_none() && self.session.path.is_some() {
-            self.files.start(Job::Release, None);
+        match &path {
+            Some(path) => self.files.start(Job::Hold(path.clone()), None),
+            None if self.session.path.is_some() => self.files.start(Job::Release, None),
+            None => {}
         }
         self.session.replace(project, path);
+        self.document += 1;
+        // What was to follow a save was to follow one of the project before.
+        self.after_save = None;
         self.residue = Arc::default();
         self.damaged = false;
         self.session.screen = Screen::Plan;
@@ -58,14 +63,14 @@ impl App {
         self.files.start(Job::DiscardRecovery(recovery.number), None);
     }
 
-    pub(super) fn save_to(&mut self, path: &Path, frame: Option<&eframe::Frame>) {
-        self.session.keep_prices();
-        self.files.start(Job::Save(with_extension(path), self.work()), frame);
-    }
-
     /// The project as it is to be written.
     pub(super) fn work(&self) -> Work {
-        Work { project: self.session.history.snapshot(), residue: Arc::clone(&self.residue), damaged: self.damaged }
+        Work {
+            project: self.session.history.snapshot(),
+            residue: Arc::clone(&self.residue),
+            damaged: self.damaged,
+            document: self.document,
+        }
     }
 
     /// A file name for a project that has none yet.
@@ -76,23 +81,6 @@ impl App {
     /// A file name for a document.
     pub(super) fn export_name(&self, kind: ExportKind) -> String {
         format!("{}.{}", self.stem(), kind.extension())
-    }
-
-    /// Writes a document of the project as it is now, while the window goes on.
-    pub(super) fn export_to(&mut self, kind: ExportKind, path: &Path, frame: Option<&eframe::Frame>) {
-        let session = &self.session;
-        let options = &session.history.project().options;
-        let export = Export {
-            kind,
-            catalog: Arc::clone(&session.catalog),
-            project: session.history.snapshot(),
-            option: options.iter().position(|plan| plan.id == session.active).unwrap_or(0),
-            view: session.diagram_view,
-            language: session.language,
-            today: session.today,
-        };
-        self.session.working = Some(Message::new("export-preparing"));
-        self.files.start(Job::Export(kind.path(path), Box::new(export)), frame);
     }
 
     /// The title as the beginning of a file name.
@@ -111,7 +99,7 @@ impl App {
         let Some(event) = self.on_preset_event(ctx, event) else { return };
         match event {
             Event::OpenChosen(Some(path)) => self.execute(ctx, None, Command::OpenPath(path)),
-            Event::SaveChosen(Some(path)) => self.save_to(&path, None),
+            Event::SaveChosen(Some(path)) => self.execute(ctx, None, Command::SaveTo(path)),
             Event::ImportChosen(paths) if !paths.is_empty() => {
                 self.execute(ctx, None, Command::ImportPaths(paths));
             }
@@ -139,18 +127,20 @@ impl App {
             }
             Event::Exporting(message) => self.session.working = Some(message),
             Event::Exported(path) => {
-                self.session.working = None;
+                self.export_ended();
                 let message = Message::new("toast-exported").with("path", path.display().to_string());
                 self.toasts.say(ctx.time(), message);
             }
             Event::ExportFailed(message) => {
-                self.session.working = None;
+                self.export_ended();
                 self.toasts.fail(message);
             }
+            Event::Taken(path, job) => self.ask_to_replace(path, job),
             Event::Loaded(path, document) => {
                 // The user went on working while the file was read: what was done since then is asked about.
                 let worked = self.loading_over != Some(self.session.history.revision());
                 if worked && self.session.is_dirty() {
+                    self.files.start(Job::LetGo(path.clone()), None);
                     self.dialog = Some(Dialog::Unsaved(Command::OpenPath(path)));
                 } else {
                     // A picture keeps a copy: what is saved goes into a file of its own.
@@ -166,24 +156,36 @@ impl App {
                     self.show_price_changes();
                 }
             }
-            Event::PriceBookChosen(Some(path)) => self.files.start(Job::ExportPriceBook(path), None),
+            Event::PriceBookChosen(Some(path)) => self.execute(ctx, None, Command::ExportPriceBookTo(path)),
             Event::Told(message) => self.toasts.say(ctx.time(), message),
-            Event::Saved(path, project) => {
-                self.session.saved = project;
-                self.damaged = false;
-                let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-                self.session.path = Some(path);
-                self.toasts.say(ctx.time(), Message::new("toast-saved").with("file", name));
-                if let Some(command) = self.after_save.take() {
-                    self.execute(ctx, None, command);
+            Event::Saved(path, work) => self.on_saved(ctx, path, work),
+            Event::SaveFailed(document, message) => {
+                if document == self.document {
+                    self.after_save = None;
                 }
-            }
-            Event::Failed(message) => {
-                self.after_save = None;
                 self.toasts.fail(message);
             }
-Event::Recent(files) => self.recent = files,
+            Event::Failed(message) => self.toasts.fail(message),
+            Event::Recent(files) => self.recent = files,
             Event::Recoveries(found) => self.recoveries = found,
+        }
+    }
+
+    /// A project was saved: the one shown has this file from now on, but if another took its place meanwhile, that one
+    /// has nothing to do with the file.
+    fn on_saved(&mut self, ctx: &egui::Context, path: PathBuf, work: Work) {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        self.toasts.say(ctx.time(), Message::new("toast-saved").with("file", name));
+        if work.document != self.document {
+            self.files.start(Job::LetGo(path), None);
+            return;
+        }
+        self.files.start(Job::Hold(path.clone()), None);
+        self.session.saved = work.project;
+        self.damaged = false;
+        self.session.path = Some(path);
+        if let Some(command) = self.after_save.take() {
+            self.execute(ctx, None, command);
         }
     }
 
@@ -211,9 +213,8 @@ Event::Recent(files) => self.recent = files,
     pub(super) fn take_dropped_files(&mut self, ctx: &egui::Context) {
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         let paths = dropped.iter().map(|file| file.path().to_owned());
-        let is_project =
-            |path: &PathBuf| is_picture(path) || path.extension().is_some_and(|extension| extension == "ron");
-        let (projects, reports): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(is_project);
+        let is_opened = |path: &PathBuf| is_picture(path) || is_project(path) || is_pack(path);
+        let (projects, reports): (Vec<PathBuf>, Vec<PathBuf>) = paths.partition(is_opened);
         for path in projects {
             self.send(Command::OpenPath(path));
         }

@@ -85,6 +85,8 @@ pub struct Export {
     pub catalog: Arc<Catalog>,
     /// The project.
     pub project: Arc<Project>,
+    /// What its file said beyond what this version knows: pictures carry it, too.
+    pub residue: Arc<Residue>,
     /// Place of the option that pictures show.
     pub option: usize,
     /// View that pictures show.
@@ -143,7 +145,7 @@ impl Export {
                 table.map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
             ExportKind::Svg => {
-                let project = format::write(&self.project, &Residue::default()).map_err(|error| error.message())?;
+                let project = format::write(&self.project, &self.residue).map_err(|error| error.message())?;
                 Ok(svg::with_project(&self.svg(&options)?.0, &project).into_bytes())
             }
             ExportKind::Png => {

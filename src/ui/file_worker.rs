@@ -1,15 +1,16 @@
 //! Does the jobs that need a disk, one after another, on its own thread.
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::catalog::PriceRow;
-use crate::interop::{self, Named, ReadError, pack, price_list};
+use crate::interop::{self, Named, ReadError, price_list};
 use crate::plan::format;
 use crate::quantity::Message;
 use crate::store::{
-    Autosave, FileLock, Folders, Previous, RecentFiles, Recovered, Settings, StoreError, Unsaved, is_picture,
-    leftovers, open_project, pack_presets, price_book, read_text, remove_preset, save_preset, save_project,
-    unpack_presets, write_atomically,
+    Autosave, FileLock, Folders, Previous, RecentFiles, Recovered, Settings, Stamp, StoreError, Unsaved, is_pack,
+    is_picture, leftovers, open_project, open_stamped, pack_presets, price_book, read_text, remove_preset, save_preset,
+    save_project, unpack_presets, write_atomically,
 };
 use crate::ui::files::{Event, Job, Recovery, Work};
 
@@ -22,6 +23,12 @@ pub struct Worker {
     autosave: Option<Autosave>,
     /// Lock of the open file.
     lock: Option<(PathBuf, FileLock)>,
+    /// The open file.
+    open: Option<PathBuf>,
+    /// What files held when they were read or written here.
+    seen: BTreeMap<PathBuf, Stamp>,
+    /// Locks of files that were read or written, until the window says whether they are the open one.
+    pending: Vec<(PathBuf, FileLock)>,
     /// Unsaved work of earlier runs, by the number under which the window knows it.
     found: Vec<Option<Recovered>>,
     recent: RecentFiles,
@@ -31,7 +38,16 @@ impl Worker {
     /// A worker on these folders; without them nothing is remembered, locked or recovered.
     #[must_use]
     pub fn new(folders: Option<Folders>) -> Self {
-        Self { folders, autosave: None, lock: None, found: Vec::new(), recent: RecentFiles::default() }
+        Self {
+            folders,
+            autosave: None,
+            lock: None,
+            open: None,
+            seen: BTreeMap::new(),
+            pending: Vec::new(),
+            found: Vec::new(),
+            recent: RecentFiles::default(),
+        }
     }
 
     /// Does one job.
@@ -59,7 +75,25 @@ impl Worker {
             Job::Import(paths) => read_reports(&paths).map(|event| vec![event]),
             Job::AddPrices(rows) => self.add_prices(rows),
             Job::ExportPriceBook(path) => self.export_price_book(&path),
-            Job::Save(path, work) => self.save(&path, &work),
+            Job::Save(path, work) if self.is_changed(&path) => {
+                let anyway = Job::Anyway(Box::new(Job::Save(path.clone(), work)));
+                Ok(vec![Event::Taken(path, Box::new(anyway))])
+            }
+            Job::Anyway(job) => {
+                self.seen.clear();
+                Ok(self.run(*job))
+            }
+            Job::Save(path, work) => {
+                let failed = |error: StoreError| vec![Event::SaveFailed(work.document, error.message())];
+                Ok(self.save(&path, &work).unwrap_or_else(failed))
+            }
+            Job::IfFree(path, job) if is_taken(&path) => Ok(vec![Event::Taken(path, job)]),
+            Job::IfFree(_, job) => Ok(self.run(*job)),
+            Job::Hold(path) => self.hold(&path).map(|()| Vec::new()),
+            Job::LetGo(path) => {
+                self.pending.retain(|(pending, _)| *pending != path);
+                Ok(Vec::new())
+            }
             Job::Journal(original, work) => self.journal(original, &work).map(|()| Vec::new()),
             Job::ClearJournal => {
                 if let Some(autosave) = &mut self.autosave {
@@ -78,6 +112,7 @@ impl Worker {
             Job::SaveSettings(settings) => self.save_settings(&settings).map(|()| Vec::new()),
             Job::Release => {
                 self.lock = None;
+                self.open = None;
                 Ok(Vec::new())
             }
         };
@@ -112,8 +147,8 @@ impl Worker {
     }
 
     fn load(&mut self, path: &Path) -> Result<Vec<Event>, StoreError> {
-        let document = match self.locked(path, || open_project(path)) {
-            Ok(document) => document,
+        let (document, stamp) = match self.locked(path, || open_stamped(path)) {
+            Ok(read) => read,
             // It may be the report of a running machine: that is no file to be locked and saved.
             Err(error @ StoreError::Format { .. }) => {
                 return match read_reports(&[path.to_owned()]) {
@@ -123,39 +158,63 @@ impl Worker {
             }
             Err(error) => return Err(error),
         };
+        self.seen.insert(path.to_owned(), stamp);
         let mut events = vec![Event::Loaded(path.to_owned(), Box::new(document))];
         events.extend(self.remember(path));
         Ok(events)
     }
 
     fn save(&mut self, path: &Path, work: &Work) -> Result<Vec<Event>, StoreError> {
-        self.locked(path, || save_project(path, &work.project, &work.residue, work.damaged))?;
-        let mut events = vec![Event::Saved(path.to_owned(), Arc::clone(&work.project))];
+        let stamp = self.locked(path, || save_project(path, &work.project, &work.residue, work.damaged))?;
+        self.seen.insert(path.to_owned(), stamp);
+        let mut events = vec![Event::Saved(path.to_owned(), work.clone())];
         events.extend(self.remember(path));
         Ok(events)
     }
 
-    /// Does something with a file while it is locked for this window. If that succeeds, this is the open file from now
-    /// on; if it fails, the lock of the open file stays as it is.
+    /// Whether another program has changed the open file since it was read or written here.
+    fn is_changed(&self, path: &Path) -> bool {
+        let stamp = self.seen.get(path).filter(|_| self.open.as_deref() == Some(path));
+        stamp.is_some_and(|stamp| stamp.is_outdated(path))
+    }
+
+    /// Does something with a file while it is locked for this window. If that succeeds, the lock is kept until the window
+    /// says what becomes of it; if it fails, only the locks of before are held.
     fn locked<T>(&mut self, path: &Path, act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let held = self.lock.as_ref().is_some_and(|(held, _)| held == path);
-        let new = match &self.folders {
-            Some(folders) if !held => match FileLock::acquire(folders, path) {
-                Ok(lock) => Some((path.to_owned(), lock)),
-                Err(error @ StoreError::Locked { .. }) => return Err(error),
-                // A home that cannot be written to is no reason not to open a file.
-                Err(error) => {
-                    tracing::warn!("the file is not locked: {error}");
-                    None
-                }
-            },
-            _ => None,
-        };
+        let held = self.lock.iter().chain(&self.pending).any(|(held, _)| held == path);
+        let new = if held { None } else { self.new_lock(path)? };
         let done = act()?;
-        if new.is_some() {
-            self.lock = new;
-        }
+        self.pending.extend(new);
         Ok(done)
+    }
+
+    /// A lock of a file; none where nothing can be locked.
+    fn new_lock(&self, path: &Path) -> Result<Option<(PathBuf, FileLock)>, StoreError> {
+        let Some(folders) = &self.folders else { return Ok(None) };
+        match FileLock::acquire(folders, path) {
+            Ok(lock) => Ok(Some((path.to_owned(), lock))),
+            Err(error @ StoreError::Locked { .. }) => Err(error),
+            // A home that cannot be written to is no reason not to open a file.
+            Err(error) => {
+                tracing::warn!("the file is not locked: {error}");
+                Ok(None)
+            }
+        }
+    }
+
+    /// Takes a file for the open one. Its lock is there as a rule; recovered work takes it now.
+    fn hold(&mut self, path: &Path) -> Result<(), StoreError> {
+        self.open = Some(path.to_owned());
+        if self.lock.as_ref().is_some_and(|(held, _)| held == path) {
+            return Ok(());
+        }
+        self.lock = None;
+        let pending = self.pending.iter().position(|(pending, _)| pending == path);
+        self.lock = match pending {
+            Some(at) => Some(self.pending.swap_remove(at)),
+            None => self.new_lock(path)?,
+        };
+        Ok(())
     }
 
     fn journal(&mut self, original: Option<PathBuf>, work: &Work) -> Result<(), StoreError> {
@@ -221,8 +280,9 @@ fn file_name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-fn is_pack(path: &Path) -> bool {
-    file_name(path).to_lowercase().ends_with(pack::EXTENSION)
+/// Whether there is a file that would be replaced. Folders and devices are not: what writes to them says so.
+pub fn is_taken(path: &Path) -> bool {
+    path.is_file()
 }
 
 /// Whether a file is called as tables are: reports of machines that are, are known by what is in them.
@@ -287,96 +347,4 @@ fn title(work: &Work) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::plan::{Plan, Project};
-
-    fn work(title: &str) -> Work {
-        let project = Project { title: title.to_owned(), options: vec![Plan::default()], ..Project::default() };
-        Work { project: Arc::new(project), residue: Arc::default(), damaged: false }
-    }
-
-    #[test]
-    fn saved_projects_come_back_and_are_remembered() {
-        let home = tempfile::tempdir().expect("a folder");
-        let folders = Folders::below(home.path());
-        let path = home.path().join("a.slotwise.ron");
-        let mut worker = Worker::new(Some(folders.clone()));
-        let events = worker.run(Job::Save(path.clone(), work("Lab")));
-        assert!(matches!(events.first(), Some(Event::Saved(..))), "{events:?}");
-        drop(worker);
-        let mut next = Worker::new(Some(folders));
-        let events = next.run(Job::LookAround);
-        assert_eq!(events.first(), Some(&Event::Recent(vec![path.clone()])));
-        let events = next.run(Job::Load(path));
-        let Some(Event::Loaded(_, document)) = events.first() else { panic!("{events:?}") };
-        assert_eq!(document.project.title, "Lab");
-    }
-
-    #[test]
-    fn a_list_with_other_columns_is_told_which_are_missing() {
-        let home = tempfile::tempdir().expect("a folder");
-        let path = home.path().join("vendor.csv");
-        std::fs::write(&path, "product,price\nRTX 5090,2500\n").expect("written");
-        let events = Worker::new(None).run(Job::Import(vec![path]));
-        let [Event::PriceList(file, list)] = events.as_slice() else { panic!("{events:?}") };
-        assert_eq!((file.as_str(), list.rows.len()), ("vendor.csv", 0));
-        let why: Vec<_> = list.problems.iter().map(|problem| (problem.line, problem.why.key.as_str())).collect();
-        assert_eq!(why, [(1, "prices-why-columns")]);
-    }
-
-    #[test]
-    fn a_second_window_is_told() {
-        let home = tempfile::tempdir().expect("a folder");
-        let folders = Folders::below(home.path());
-        let path = home.path().join("a.slotwise.ron");
-        let (mut first, mut second) = (Worker::new(Some(folders.clone())), Worker::new(Some(folders)));
-        first.run(Job::Save(path.clone(), work("Lab")));
-        let events = second.run(Job::Load(path.clone()));
-        let [Event::Failed(message)] = events.as_slice() else { panic!("{events:?}") };
-        assert_eq!(message.key, "store-locked");
-        first.run(Job::Release);
-        assert!(matches!(second.run(Job::Load(path)).first(), Some(Event::Loaded(..))));
-    }
-
-    #[test]
-    fn a_failed_save_keeps_the_lock_of_the_open_file() {
-        let home = tempfile::tempdir().expect("a folder");
-        let folders = Folders::below(home.path());
-        let path = home.path().join("a.slotwise.ron");
-        let mut first = Worker::new(Some(folders.clone()));
-        first.run(Job::Save(path.clone(), work("Lab")));
-        let nowhere = home.path().join("no-such-folder").join("b.slotwise.ron");
-        assert!(matches!(first.run(Job::Save(nowhere, work("Lab"))).as_slice(), [Event::Failed(_)]));
-        let events = Worker::new(Some(folders)).run(Job::Load(path));
-        assert!(matches!(events.as_slice(), [Event::Failed(message)] if message.key == "store-locked"), "{events:?}");
-    }
-
-    #[test]
-    fn unsaved_work_is_offered_until_it_is_discarded() {
-        let home = tempfile::tempdir().expect("a folder");
-        let folders = Folders::below(home.path());
-        let mut died = Worker::new(Some(folders.clone()));
-        died.run(Job::Journal(None, work("Half done")));
-        drop(died);
-        let mut next = Worker::new(Some(folders.clone()));
-        let events = next.run(Job::LookAround);
-        let Some(Event::Recoveries(offers)) = events.get(1) else { panic!("{events:?}") };
-        assert_eq!(offers.first().map(|offer| offer.title.as_str()), Some("Half done"));
-        next.run(Job::DiscardRecovery(0));
-        drop(next);
-        let events = Worker::new(Some(folders)).run(Job::LookAround);
-        assert_eq!(events.get(1), Some(&Event::Recoveries(Vec::new())));
-    }
-
-    #[test]
-    fn an_ordered_end_leaves_nothing() {
-        let home = tempfile::tempdir().expect("a folder");
-        let folders = Folders::below(home.path());
-        let mut worker = Worker::new(Some(folders.clone()));
-        worker.run(Job::Journal(None, work("Half done")));
-        worker.close();
-        let events = Worker::new(Some(folders)).run(Job::LookAround);
-        assert_eq!(events.get(1), Some(&Event::Recoveries(Vec::new())));
-    }
-}
+mod tests;

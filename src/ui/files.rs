@@ -29,6 +29,8 @@ pub enum Job {
     AskExport(ExportKind, String),
     /// Writes a document.
     Export(PathBuf, Box<Export>),
+    /// Does a job that writes this file, unless there is one already: then nothing is done, and the user is asked.
+    IfFree(PathBuf, Box<Job>),
     /// Asks the user where to put a pack of presets; the text is a file name to start with.
     AskPack(String),
     /// Asks the user for the folder of presets that a team shares.
@@ -41,8 +43,15 @@ pub enum Job {
     RemovePreset(PathBuf),
     /// Watches the user's own presets, and those of a folder that a team shares.
     WatchPresets(Option<PathBuf>),
-    /// Reads a project and takes its lock. A pack of presets goes into the user's own folder instead.
+    /// Saves a project over a file that somebody else has changed.
+    Anyway(Box<Job>),
+    /// Reads a project and takes its lock, until the window says whether it opens the file. A pack of presets goes into
+    /// the user's own folder instead.
     Load(PathBuf),
+    /// This is the open file from now on: its lock is kept, and that of the one before is given up.
+    Hold(PathBuf),
+    /// A file that was read or written is not the open one: its lock is given up.
+    LetGo(PathBuf),
     /// Reads reports of one running machine.
     Import(Vec<PathBuf>),
     /// Adds prices to the user's price book.
@@ -51,7 +60,7 @@ pub enum Job {
     AskPriceBook(String),
     /// Writes the price book for other programs.
     ExportPriceBook(PathBuf),
-    /// Writes a project.
+    /// Writes a project and takes its lock, until the window says whether it is the open one.
     Save(PathBuf, Work),
     /// Writes unsaved work to the recovery folder. The path is that of its file, if it has one.
     Journal(Option<PathBuf>, Work),
@@ -80,6 +89,8 @@ pub struct Work {
     pub residue: Arc<Residue>,
     /// Whether parts of its file could not be read: the file as it was must then be kept beside the new one.
     pub damaged: bool,
+    /// Number of the project among those that the window has shown: another may be shown when it is written.
+    pub document: u64,
 }
 
 /// Unsaved work of an earlier run.
@@ -134,6 +145,8 @@ pub enum Event {
     Exported(PathBuf),
     /// A document could not be written; the message says what, where and how to mend it.
     ExportFailed(Message),
+    /// There is a file already where a job was to write one, or somebody else has changed it: the job that replaces it.
+    Taken(PathBuf, Box<Job>),
     /// The user chose where to put a pack of presets, or nowhere.
     PackChosen(Option<PathBuf>),
     /// The user chose a folder, or none.
@@ -159,7 +172,9 @@ pub enum Event {
     /// Something was done that the user is told of.
     Told(Message),
     /// A project was written.
-    Saved(PathBuf, Arc<Project>),
+    Saved(PathBuf, Work),
+    /// The project of this number could not be written; the message says what, where and how to mend it.
+    SaveFailed(u64, Message),
     /// A job failed; the message says what, where and how to mend it.
     Failed(Message),
     /// The files that were open lately, newest first.

@@ -50,6 +50,7 @@ pub mod tokens;
 mod why;
 pub mod widgets;
 mod workloads;
+mod writing;
 
 pub use app::{App, Setup};
 pub use command::Command;

@@ -8,7 +8,7 @@ use crate::quantity::Message;
 use crate::store::Folders;
 use crate::ui::dialogs::PathPurpose;
 use crate::ui::exports::{Export, ExportKind};
-use crate::ui::file_worker::Worker;
+use crate::ui::file_worker::{Worker, is_taken};
 use crate::ui::files::{Event, FileService, Job};
 use crate::ui::preset_watch::PresetWatch;
 
@@ -75,7 +75,9 @@ impl NativeFiles {
     }
 
     /// Makes and writes a document on a thread of its own, so that saving does not wait for it.
-    fn export(&mut self, path: PathBuf, export: Box<Export>) {
+    ///
+    /// Unless it `may_replace` a file, one that is there is left alone, and the user is asked.
+    fn export(&mut self, path: PathBuf, export: Box<Export>, may_replace: bool) {
         let (sender, ctx, folders) = (self.sender.clone(), self.ctx.clone(), self.folders.clone());
         let work = move || {
             let tell = |event| {
@@ -83,6 +85,10 @@ impl NativeFiles {
                 let _ = sender.send(event);
                 ctx.request_repaint();
             };
+            if !may_replace && is_taken(&path) {
+                tell(Event::Taken(path.clone(), Box::new(Job::Export(path, export))));
+                return;
+            }
             let outcome = export.write(&path, folders.as_ref(), &mut |message| tell(Event::Exporting(message)));
             tell(outcome.map_or_else(Event::ExportFailed, |()| Event::Exported(path)));
         };
@@ -95,6 +101,14 @@ impl NativeFiles {
                 let message = Message::new("export-failed").with("reason", error.to_string());
                 let _ = self.sender.send(Event::ExportFailed(message));
             }
+        }
+    }
+
+    /// Gives a job to the worker.
+    fn work(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // The worker ends only with this service.
+            let _ = jobs.send(job);
         }
     }
 
@@ -192,17 +206,16 @@ impl FileService for NativeFiles {
             Job::AskImport => self.ask(Asked::Import, frame),
             Job::AskSave(name) => self.ask(Asked::Save(name), frame),
             Job::AskExport(kind, name) => self.ask(Asked::Export(kind, name), frame),
-            Job::Export(path, export) => self.export(path, export),
+            Job::Export(path, export) => self.export(path, export, true),
+            Job::IfFree(path, job) => match *job {
+                Job::Export(path, export) => self.export(path, export, false),
+                job => self.work(Job::IfFree(path, Box::new(job))),
+            },
             Job::AskPack(name) => self.ask(Asked::Pack(name), frame),
             Job::AskPresetFolder => self.ask(Asked::Folder, frame),
             Job::WatchPresets(folder) => self.watch.share(folder),
             Job::AskPriceBook(name) => self.ask(Asked::PriceBook(name), frame),
-            job => {
-                if let Some(jobs) = &self.jobs {
-                    // The worker ends only with this service.
-                    let _ = jobs.send(job);
-                }
-            }
+            job => self.work(job),
         }
     }
 

@@ -125,10 +125,6 @@ impl App {
         self.files.start(Job::AskPack(format!("{stem}{}", crate::interop::pack::EXTENSION)), frame);
     }
 
-    pub(super) fn pack_to(&mut self, path: PathBuf) {
-        self.files.start(Job::PackPresets(path, self.packing.take()), None);
-    }
-
     /// Watches a folder shared by a team, and remembers it.
     pub(super) fn share_presets(&mut self, folder: Option<PathBuf>) {
         self.settings.preset_folder.clone_from(&folder);
@@ -149,7 +145,7 @@ impl App {
                 };
                 self.gallery.set_folder_presets(found.into_iter().map(preset).collect());
             }
-            Event::PackChosen(Some(path)) => self.pack_to(path),
+            Event::PackChosen(Some(path)) => self.write_to(PathPurpose::Pack, &path, true, None),
             Event::PackChosen(None) => self.packing = None,
             Event::FolderChosen(Some(folder)) => self.share_presets(Some(folder)),
             Event::FolderChosen(None) => {}

@@ -260,9 +260,28 @@ impl Session {
         }
     }
 
-    /// Adds prices to the catalogue. What the project is shown with stays until its prices are refreshed.
+    /// The same for all that undo and redo come to, and for what is saved: nothing of it may take over other prices.
+    fn keep_all_prices(&mut self) {
+        let (parts, today) = (&self.parts, self.today);
+        let mut machines = self.machines.clone();
+        let mut catalog = Arc::clone(&self.catalog);
+        let mut kept = |project: &Project| {
+            if project.machines != machines {
+                machines.clone_from(&project.machines);
+                catalog = Arc::new(project.catalog(parts).into_owned());
+            }
+            refresh::keep(&catalog, project, today)
+        };
+        if let Some(saved) = kept(&self.saved) {
+            self.saved = Arc::new(saved);
+        }
+        self.history.amend_all(kept);
+    }
+
+    /// Adds prices to the catalogue. What the project is shown with stays until its prices are refreshed, also by undo
+    /// and redo.
     pub fn add_prices(&mut self, rows: Vec<PriceRow>) {
-        self.keep_prices();
+        self.keep_all_prices();
         let mut parts = Catalog::clone(&self.parts);
         parts.add_prices(rows);
         parts.index_prices();

@@ -395,6 +395,7 @@ fn export(desk: &Desk, kind: ExportKind) -> Export {
         kind,
         catalog: Arc::new(desk.catalog.clone()),
         project: Arc::new(desk.project.clone()),
+        residue: Arc::default(),
         option: 0,
         view: DiagramView::Links,
         language: Language::ChineseSimplified,

@@ -3,6 +3,7 @@ mod build;
 mod canvas;
 mod compare;
 mod exports;
+mod files;
 mod hands;
 mod money;
 mod monkey;

@@ -125,7 +125,7 @@ fn the_path_of_a_price_book_can_be_typed() {
     window.harness.get_by_label("Write").click();
     window.harness.run();
     window.harness.run();
-    let written = |job: &Job| matches!(job, Job::ExportPriceBook(path) if path.ends_with("price-book.csv"));
+    let written = |job: &Job| matches!(job, Job::IfFree(path, job) if path.ends_with("price-book.csv") && matches!(**job, Job::ExportPriceBook(_)));
     assert!(window.desk.borrow().has(written), "{:?}", window.desk.borrow().jobs.last());
 }
 

@@ -151,14 +151,10 @@ fn a_new_project_asks_for_a_name_and_is_saved() {
     window.harness.run();
     assert!(window.desk.borrow().has(|job| matches!(job, Job::AskSave(name) if name.ends_with(".slotwise.ron"))));
     window.report(Event::SaveChosen(Some(PathBuf::from("lab"))));
-    let saved = window.desk.borrow().jobs.iter().find_map(|job| match job {
-        Job::Save(path, work) => Some((path.clone(), Arc::clone(&work.project))),
-        _ => None,
-    });
-    let (path, project) = saved.expect("the window saves");
+    let (path, _) = window.saving();
     assert_eq!(path, PathBuf::from("lab.slotwise.ron"));
     assert!(window.harness.state().session.is_dirty());
-    window.report(Event::Saved(path.clone(), project));
+    window.finish_save();
     assert!(!window.harness.state().session.is_dirty());
     assert_eq!(window.path(), Some(path));
     window.harness.get_by_label_contains("Saved lab.slotwise.ron");
@@ -188,8 +184,7 @@ fn saving_first_then_goes_on() {
     window.harness.run();
     window.harness.run();
     window.report(Event::SaveChosen(Some(PathBuf::from("a.slotwise.ron"))));
-    let project = window.harness.state().session.history.snapshot();
-    window.report(Event::Saved(PathBuf::from("a.slotwise.ron"), project));
+    window.finish_save();
     assert_eq!(window.harness.state().session.history.project().title, "Dell PowerEdge R740");
     assert_eq!(window.path(), None);
 }
@@ -266,8 +261,8 @@ fn changes_are_kept_for_recovery_until_they_are_saved() {
     window.send(Command::AddOption);
     window.harness.run();
     assert!(window.desk.borrow().has(|job| matches!(job, Job::Journal(..))));
-    let project = window.harness.state().session.history.snapshot();
-    window.report(Event::Saved(PathBuf::from("a.slotwise.ron"), project));
+    window.send(Command::SaveTo(PathBuf::from("a.slotwise.ron")));
+    window.finish_save();
     assert!(window.desk.borrow().has(|job| *job == Job::ClearJournal));
 }
 

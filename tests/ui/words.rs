@@ -4,6 +4,7 @@
 mod checks;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::support::{Window, window};
 use checks::Words;
@@ -20,7 +21,7 @@ use slotwise::ui::actions::Menu;
 use slotwise::ui::command::{HelpPage, Panel};
 use slotwise::ui::dialogs::{Dialog, PathPurpose};
 use slotwise::ui::exports::ExportKind;
-use slotwise::ui::files::{Event, FolderPreset, Recovery};
+use slotwise::ui::files::{Event, FolderPreset, Job, Recovery, Work};
 use slotwise::ui::present::Show;
 use slotwise::ui::session::{ChartTab, DiagramView, PaletteTab, SidePage};
 
@@ -108,6 +109,7 @@ impl Walk {
 fn name_of(dialog: &Dialog) -> &'static str {
     match dialog {
         Dialog::Unsaved(_) => "unsaved",
+        Dialog::Replace(..) => "replace",
         Dialog::Path(..) => "path",
         Dialog::Help(_) => "help",
         Dialog::Reference(_) => "reference",
@@ -124,7 +126,7 @@ fn name_of(dialog: &Dialog) -> &'static str {
 }
 
 /// All dialogs, in the order of the alphabet.
-const DIALOGS: [&str; 13] = [
+const DIALOGS: [&str; 14] = [
     "accuracy",
     "help",
     "imported",
@@ -136,9 +138,14 @@ const DIALOGS: [&str; 13] = [
     "prices",
     "rates",
     "reference",
+    "replace",
     "unsaved",
     "why",
 ];
+
+fn work() -> Work {
+    Work { project: Arc::default(), residue: Arc::default(), damaged: false, document: 0 }
+}
 
 fn start_page(walk: &mut Walk) {
     walk.look("start page");
@@ -300,6 +307,12 @@ fn dialogs(walk: &mut Walk) {
     walk.close();
     walk.send("a path to save to", Command::AskSavePath);
     walk.close();
+    let save = Job::Save("/a/l.slotwise.ron".into(), work());
+    let pack = Job::PackPresets("/a/p.slotwise-pack.ron".into(), None);
+    for job in [pack, save.clone(), Job::Anyway(Box::new(save))] {
+        walk.report("a file that is there", Event::Taken("/a/file".into(), Box::new(job)));
+        walk.close();
+    }
     let list = "part_kind;part;amount;currency;discount;tax;date;quote\n\
         gpu;quadro-rtx-6000;2.500,00;USD;10%;19%;20.11.2026;Q-17\ngpu;rtx-4090;1.234;USD;;;20.11.2026;Q-17\n";
     let list = price_list::read_list("offer.csv", list);

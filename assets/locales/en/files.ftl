@@ -1,6 +1,7 @@
 # Files: reading, writing, locking.
 store-read = Cannot read { $path }: { $reason }
-store-write = Cannot write { $path }: { $reason }. The file is as it was before.
+store-write = Cannot write { $path }: { $reason }
+store-write-kept = Cannot write { $path }: { $reason }. The file is as it was before.
 store-too-large = { $path } is larger than { $limit } MiB and is not read. Open a project or a report
 store-not-a-file = Cannot read { $path }: this is a pipe or a device, not a file. Save what it says as a file first
 store-not-text = { $path }, line { $line }: this is not a text in UTF-8 or UTF-16. Open a project (*.slotwise.ron) or a report, or save the file as UTF-8
@@ -14,7 +15,8 @@ io-not-folder = part of the path is a file, not a folder
 io-full = the disk is full. Make room or choose another place
 io-read-only = the disk is read-only. Choose another place
 io-bad-name = the name is not allowed on this disk. Choose another
-io-in-use = another program has the file open; close it there
+io-in-use = another program has the file open. Close it in the other program (e.g. PowerPoint or Excel) and try again
 io-too-large = the file is larger than this disk or account allows
 io-exists = there is a file of this name already
 io-other = the system says why ({ $text })
+io-no-folder = its folder is not there. Connect the drive or network folder again, or choose another place

@@ -1,6 +1,7 @@
 # 文件：读取、写入、锁定。
 store-read = 无法读取 { $path }：{ $reason }
-store-write = 无法写入 { $path }：{ $reason }。原文件保持不变。
+store-write = 无法写入 { $path }：{ $reason }
+store-write-kept = 无法写入 { $path }：{ $reason }。原文件保持不变。
 store-too-large = { $path } 超过 { $limit } MiB，不予读取。请打开方案或报告
 store-not-a-file = 无法读取 { $path }：这是管道或设备，不是文件。请先把内容保存为文件
 store-not-text = { $path } 第 { $line } 行：这不是 UTF-8 或 UTF-16 文本。请打开方案文件（*.slotwise.ron）或报告，或将文件另存为 UTF-8
@@ -14,7 +15,8 @@ io-not-folder = 路径中有一部分是文件，不是文件夹
 io-full = 磁盘已满，请腾出空间或换一个位置
 io-read-only = 磁盘是只读的，请换一个位置
 io-bad-name = 磁盘不允许此名称，请换一个
-io-in-use = 另一个程序正在使用该文件，请先在那里关闭
+io-in-use = 另一个程序正在使用该文件。请先在该程序（例如 PowerPoint 或 Excel）中关闭文件，然后重试
 io-too-large = 文件超出此磁盘或账户允许的大小
 io-exists = 已有同名文件
 io-other = 系统给出原因（{ $text }）
+io-no-folder = 所在文件夹不存在。请重新连接驱动器或网络文件夹，或选择其他位置

@@ -1,6 +1,7 @@
 # 檔案：讀取、寫入、鎖定。
 store-read = 無法讀取 { $path }：{ $reason }
-store-write = 無法寫入 { $path }：{ $reason }。原檔案保持不變。
+store-write = 無法寫入 { $path }：{ $reason }
+store-write-kept = 無法寫入 { $path }：{ $reason }。原檔案保持不變。
 store-too-large = { $path } 超過 { $limit } MiB，不予讀取。請開啟方案或報告
 store-not-a-file = 無法讀取 { $path }：這是管線或裝置，不是檔案。請先把內容儲存為檔案
 store-not-text = { $path } 第 { $line } 行：這不是 UTF-8 或 UTF-16 文字。請開啟方案檔案（*.slotwise.ron）或報告，或將檔案另存為 UTF-8
@@ -14,7 +15,8 @@ io-not-folder = 路徑中有一部分是檔案，不是資料夾
 io-full = 磁碟已滿，請騰出空間或換一個位置
 io-read-only = 磁碟是唯讀的，請換一個位置
 io-bad-name = 磁碟不允許此名稱，請換一個
-io-in-use = 另一個程式正在使用該檔案，請先在那裡關閉
+io-in-use = 另一個程式正在使用該檔案。請先在該程式（例如 PowerPoint 或 Excel）中關閉檔案，然後重試
 io-too-large = 檔案超出此磁碟或帳戶允許的大小
 io-exists = 已有同名檔案
 io-other = 系統給出原因（{ $text }）
+io-no-folder = 所在資料夾不存在。請重新連接磁碟機或網路資料夾，或選擇其他位置

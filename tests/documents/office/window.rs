@@ -11,6 +11,7 @@ fn export(kind: ExportKind) -> Export {
         kind,
         catalog: std::sync::Arc::new(Catalog::builtin()),
         project: std::sync::Arc::new(three()),
+        residue: std::sync::Arc::default(),
         option: 0,
         view: DiagramView::Box,
         language: Language::English,

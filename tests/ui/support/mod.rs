@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use slotwise::catalog::Catalog;
 use slotwise::locale::Language;
 use slotwise::store::Settings;
-use slotwise::ui::files::{Event, FileService, Job};
+use slotwise::ui::files::{Event, FileService, Job, Work};
 use slotwise::ui::native_files::NativeFiles;
 use slotwise::ui::session::Panels;
 use slotwise::ui::{App, Setup, gallery};
@@ -117,6 +117,28 @@ impl Window {
         self.desk.borrow_mut().events.push_back(event);
         self.harness.run();
         self.harness.run();
+    }
+
+    /// The project that is to be saved, as the newest job has it, and its file.
+    #[track_caller]
+    pub fn saving(&self) -> (PathBuf, Work) {
+        let desk = self.desk.borrow();
+        let save = |job: &Job| match job {
+            Job::Save(path, work) => Some((path.clone(), work.clone())),
+            _ => None,
+        };
+        let found = desk.jobs.iter().rev().find_map(|job| match job {
+            Job::IfFree(_, job) => save(job),
+            job => save(job),
+        });
+        found.expect("the window saves")
+    }
+
+    /// Reports that the newest save is done.
+    #[track_caller]
+    pub fn finish_save(&mut self) {
+        let (path, work) = self.saving();
+        self.report(Event::Saved(path, work));
     }
 
     /// Slots and parts of the active option, e.g. `gpu0 gpu/quadro-rtx-6000`.
