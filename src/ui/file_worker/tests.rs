@@ -109,7 +109,7 @@ fn with_open_file(home: &Path) -> (Worker, PathBuf) {
 #[track_caller]
 fn failed(events: &[Event]) -> (String, String) {
     let [Event::SaveFailed(1, message)] = events else { panic!("{events:?}") };
-    (message.key.to_string(), crate::locale::Language::English.words(message))
+    (message.key.clone(), crate::locale::Language::English.words(message))
 }
 
 #[test]
