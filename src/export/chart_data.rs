@@ -58,6 +58,13 @@ pub fn columns(chart: &Chart) -> Vec<Columns> {
     all
 }
 
+/// Rows that the numbers of a chart take: those of its longest series. Shorter ones have empty cells at their end,
+/// because `LibreOffice` loses series that are shorter than others.
+pub fn rows(chart: &Chart) -> usize {
+    let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
+    longest.max(chart.categories.len())
+}
+
 /// How far a number's band reaches below and above it; nothing for a number without one.
 pub fn reach(datum: &crate::scene::chart::Datum) -> (f64, f64) {
     match (datum.y, datum.band) {
@@ -187,6 +194,14 @@ mod tests {
         assert_eq!(bars, [Columns { x: 0, y: 1, band: Some((3, 4)) }, Columns { x: 0, y: 2, band: None }]);
         let lines = columns(&chart(ChartKind::Lines));
         assert_eq!(lines, [Columns { x: 0, y: 1, band: Some((2, 3)) }, Columns { x: 4, y: 5, band: None }]);
+    }
+
+    #[test]
+    fn all_series_take_the_rows_of_the_longest() {
+        let mut chart = chart(ChartKind::Lines);
+        assert_eq!(rows(&chart), 1);
+        chart.series[1].data.extend([Datum::default(), Datum::default()]);
+        assert_eq!(rows(&chart), 3);
     }
 
     #[test]

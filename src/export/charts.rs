@@ -15,6 +15,7 @@ mod step;
 mod time;
 
 pub use claims::{CLAIMS, ScalingClaim};
+pub(in crate::export) use cost::told_amount;
 pub use cost::{cost, per_price, per_watt};
 pub use gpus::over_gpus;
 pub use memory::memory;

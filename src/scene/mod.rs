@@ -16,6 +16,7 @@ pub mod thumbnail;
 
 use crate::quantity::Message;
 
+pub(crate) use geometry::spread;
 pub use page::{Page, PageSize};
 pub use palette::{Palette, Rgb};
 pub use thumbnail::thumbnail;

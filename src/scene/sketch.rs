@@ -139,7 +139,9 @@ fn breakable(text: &str) -> Vec<Word> {
         for character in part.chars() {
             let goes_on = match before {
                 None => false,
-                Some(before) => is_closing(character) || !(is_chinese(before) || is_chinese(character)),
+                Some(before) => {
+                    is_closing(character) || is_opening(before) || !(is_chinese(before) || is_chinese(character))
+                }
             };
             match words.last_mut().filter(|_| goes_on) {
                 Some(last) => last.text.push(character),
@@ -159,6 +161,11 @@ fn is_chinese(character: char) -> bool {
 /// Marks that never begin a line.
 fn is_closing(character: char) -> bool {
     matches!(character, '，' | '。' | '、' | '；' | '：' | '）' | '！' | '？' | '”' | '》')
+}
+
+/// Marks that never end a line.
+fn is_opening(character: char) -> bool {
+    matches!(character, '（' | '“' | '《')
 }
 
 /// The text without the last words that one line of `max` mm has no room for.
@@ -321,6 +328,10 @@ mod tests {
         let cut = style.wrap("RTX PRO 6000 Blackwell Server Edition", 24.0, 2);
         assert_eq!(cut.len(), 2);
         assert_eq!(style.wrap("所有 GPU 同时加载数据，每个", 40.0, 2), vec!["所有 GPU 同时", "加载数据，每个"]);
+        for room in [16.0, 20.0, 24.0, 28.0] {
+            let lines = style.wrap("RTX 4090（雙槽渦輪風扇）", room, 4);
+            assert!(lines.len() > 1 && !lines.iter().any(|line| line.ends_with('（')), "{lines:?}");
+        }
         assert_eq!(style.wrap("2 × NVMe", 14.0, 2), vec!["2 ×", "NVMe"]);
         assert_eq!(style.wrap_whole("ConnectX-4 CX416A 2x", 20.0, 2), vec!["CX416A", "2x"]);
         assert_eq!(style.wrap_whole("ConnectX-4", 10.0, 2), vec!["Co…"]);

@@ -179,6 +179,44 @@ fn a_project_of_one_option_says_what_it_does_costs_and_leaves_open() {
 }
 
 #[test]
+fn few_rows_share_their_page_with_a_chart() {
+    let Made { deck, .. } = made(&project("ultralab-gt410i-1.6"), Language::English);
+    assert!(!keys(&deck).contains(&"waterfall"), "{:?}", keys(&deck));
+    let page = deck.pages.iter().find(|page| page.key == "performance").expect("a page");
+    assert!(matches!(page.items.as_slice(), [Item::Table(_), Item::Chart(_)]), "{:?}", page.items);
+}
+
+#[test]
+fn the_page_of_cost_speaks_of_renting_only_where_it_tells_of_it() {
+    for (id, rents) in [("ultralab-gt410i-1.6", false), ("modern-8x-h200-hgx", true)] {
+        let Made { deck, .. } = made(&project(id), Language::English);
+        assert_eq!(all_words(&deck).iter().any(|words| words.starts_with("Renting the same GPUs")), rents, "{id}");
+        for page in deck.pages.iter().filter(|page| page.key.starts_with("cost")) {
+            assert_eq!(page.lead.contains("rent"), rents, "{id}: {}", page.lead);
+        }
+    }
+}
+
+#[test]
+fn an_ideal_above_all_single_gpus_is_explained() {
+    let project = joined(&["modern-4x-rtx-4090", "modern-8x-l40s"]);
+    let Made { deck, .. } = made(&project, Language::English);
+    let mut explained = 0;
+    for chart in deck.pages.iter().filter(|page| page.key.starts_with("scaling")).flat_map(|page| &page.items) {
+        let Item::Chart(chart) = chart else { continue };
+        let at_one = |reference: bool| {
+            let series = chart.series.iter().filter(move |series| series.reference == reference);
+            let first = series.filter_map(|series| series.data.first()).filter(|datum| datum.x <= 1.0);
+            first.filter_map(|datum| datum.y).fold(0.0, f64::max)
+        };
+        let hangs = at_one(false) < at_one(true) * 0.95;
+        assert_eq!(chart.note.contains("one GPU alone does less"), hangs, "{}: {}", chart.title, chart.note);
+        explained += usize::from(hangs);
+    }
+    assert!(explained > 0);
+}
+
+#[test]
 fn no_page_has_a_chart_of_a_single_bar() {
     use slotwise::scene::chart::ChartKind;
     for project in [three(), joined(&["modern-4x-rtx-4090", "modern-8x-l40s"]), project("amax-dgx-1v")] {

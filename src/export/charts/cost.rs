@@ -48,8 +48,16 @@ pub fn cost(options: &[Candidate<'_>], language: Language) -> Option<Explained> 
     frame.with(PARTS.iter().filter_map(line).collect())
 }
 
+/// Amounts from this one on are written without cents, which say nothing of an estimate.
+const CENTS_MATTER_BELOW: f64 = 1_000.0;
+
+/// An estimated amount as it is written: without cents where they say nothing.
+pub(in crate::export) fn told_amount(amount: f64) -> f64 {
+    if amount.abs() >= CENTS_MATTER_BELOW { amount.round() } else { amount }
+}
+
 fn amount_words(amount: f64, currency: Currency, language: Language) -> String {
-    money::amount(amount, currency).map_or_else(String::new, |amount| language.money(amount))
+    money::amount(told_amount(amount), currency).map_or_else(String::new, |amount| language.money(amount))
 }
 
 /// Items per second for each thousand of the price of purchase.

@@ -6,6 +6,9 @@ use crate::catalog::{Catalog, WorkloadId};
 use crate::locale::{Language, plain_number};
 use crate::scene::chart::ChartKind;
 
+/// Share by which rates may differ and still look the same on a chart.
+const SAME: f64 = 0.03;
+
 /// A line for each option, with the ideal: all GPUs as fast as one is at best, alone or beside others; `None` if none has several GPUs.
 #[must_use]
 pub fn over_gpus(
@@ -39,6 +42,18 @@ pub fn over_gpus(
     let data = [1.0, most].map(|gpus| point(gpus, each * gpus)).to_vec();
     lines.push(Line { name: language.text("deck-ideal"), option: None, reference: true, data });
     let several = lines.len() > 2;
+    // Where the best rate is that of more GPUs, one point of the ideal hangs above all others.
+    let alone = lines
+        .iter()
+        .filter(|line| !line.reference)
+        .filter_map(|line| line.data.first())
+        .filter(|(datum, _)| datum.x <= 1.0);
+    let alone = alone.filter_map(|(datum, _)| datum.y).fold(0.0, f64::max);
+    let note = match (alone < each * (1.0 - SAME), several) {
+        (true, _) => "deck-ideal-best",
+        (false, true) => "deck-ideal-note",
+        (false, false) => "",
+    };
     let frame = Frame {
         kind: ChartKind::Lines,
         title: workload_name(catalog, workload, language),
@@ -46,7 +61,7 @@ pub fn over_gpus(
         y_title: rate_unit(catalog, workload, language),
         categories: Vec::new(),
         logarithmic: false,
-        note: if several { language.text("deck-ideal-note") } else { String::new() },
+        note: if note.is_empty() { String::new() } else { language.text(note) },
     };
     frame.with(lines)
 }

@@ -33,18 +33,9 @@ pub fn serving_rate(
     let curves = curves(catalog, options, workload, language);
     let unit = rate_unit(catalog, workload, language);
     let lines = lines(&curves, language, |point| (point.tokens_s, with_unit(language, point.tokens_s, &unit)));
-    let name = workload_name(catalog, workload, language);
-    let notes = curves.iter().filter_map(|curve| within(curve, language));
-    let frame = Frame {
-        kind: ChartKind::Lines,
-        title: language.words(&Message::new("graph-serving-rate").with("workload", name)),
-        x_title: language.text("graph-serving-users"),
-        y_title: unit.clone(),
-        categories: Vec::new(),
-        logarithmic: true,
-        note: notes.collect::<Vec<_>>().join(" "),
-    };
-    frame.with(lines)
+    let notes: Vec<String> = curves.iter().filter_map(|curve| within(curve, language)).collect();
+    let title = Message::new("graph-serving-rate").with("workload", workload_name(catalog, workload, language));
+    over_users(language.words(&title), unit, notes.join(" "), language).with(lines)
 }
 
 /// Time per token of each user over their number, with the limit.
@@ -69,17 +60,22 @@ pub fn serving_time(
         let end = |x: f64| plain(x, ms, name.clone(), String::new());
         lines.push(Line { name: name.clone(), option: None, reference: true, data: vec![end(1.0), end(most)] });
     }
-    let name = workload_name(catalog, workload, language);
-    let frame = Frame {
+    let title = Message::new("graph-serving-time").with("workload", workload_name(catalog, workload, language));
+    let (unit, note) = (language.text("graph-serving-ms"), language.text("graph-serving-note"));
+    over_users(language.words(&title), unit, note, language).with(lines)
+}
+
+/// What both charts over the number of users have besides their series.
+fn over_users(title: String, y_title: String, note: String, language: Language) -> Frame {
+    Frame {
         kind: ChartKind::Lines,
-        title: language.words(&Message::new("graph-serving-time").with("workload", name)),
+        title,
         x_title: language.text("graph-serving-users"),
-        y_title: language.text("graph-serving-ms"),
+        y_title,
         categories: Vec::new(),
         logarithmic: true,
-        note: language.text("graph-serving-note"),
-    };
-    frame.with(lines)
+        note,
+    }
 }
 
 /// What users see of an option in one workload over their number, and the longest time per token that they accept, ms;

@@ -25,28 +25,36 @@ impl Maker<'_> {
         let comparison = self.comparison();
         let mut page = self.page("cost", "deck-cost");
         let years = self.options.first().map_or(0.0, |option| option.analysis.ownership.years);
-        page.lead = self.words(&Message::new("deck-cost-lead").with("years", years));
-        page.items.push(Item::Table(self.table(pick(&comparison, &ROWS))));
-        let breaks = self.break_evens();
-        if !breaks.is_empty() {
-            page.items.push(Item::Points(breaks));
+        let rented = self.options.iter().any(|option| option.analysis.ownership.rent.is_some());
+        let (lead, years_lead) = if rented {
+            ("deck-cost-lead", "deck-cost-years-lead")
+        } else {
+            ("deck-cost-own-lead", "deck-cost-years-own-lead")
+        };
+        page.lead = self.words(&Message::new(lead).with("years", years));
+        let mut table = self.table(pick(&comparison, &ROWS));
+        if self.options.len() == 1 {
+            // One column of numbers needs no name.
+            table.head.clear();
         }
+        page.items.push(Item::Table(table));
+        let breaks = (!self.break_evens().is_empty()).then(|| Item::Points(self.break_evens()));
         page.speaker_notes = self.missing_prices();
-        let charts: Vec<Item> = self.yearly_chart().into_iter().chain(self.rent_chart()).map(Item::Chart).collect();
-        if charts.len() == 1 && self.options.len() == 1 {
+        let (yearly, rent) = (self.yearly_chart().map(Item::Chart), self.rent_chart().map(Item::Chart));
+        let mut second = self.page("cost-years", "deck-cost-years");
+        if self.options.len() == 1 {
             // Few numbers and few bars share a page.
-            page.items.extend(charts);
-            return vec![page];
+            page.items.extend(yearly);
+            second.lead = self.text("deck-cost-rent-lead");
+            second.items.extend(rent.into_iter().chain(breaks));
+        } else {
+            page.items.extend(breaks);
+            second.lead = self.words(&Message::new(years_lead).with("years", years));
+            second.items.extend(yearly.into_iter().chain(rent));
         }
-        let mut pages = vec![page];
-        if !charts.is_empty() {
-            let mut page = self.page("cost-years", "deck-cost-years");
-            page.lead = self.words(&Message::new("deck-cost-years-lead").with("years", years));
-            page.items = charts;
-            page.speaker_notes = self.missing_prices();
-            pages.push(page);
-        }
-        pages
+        second.speaker_notes = self.missing_prices();
+        let second = Some(second).filter(|second| !second.items.is_empty());
+        std::iter::once(page).chain(second).collect()
     }
 
     /// When owning has cost less than renting, one line for each option that could be rented.

@@ -8,9 +8,6 @@ use crate::locale::Language;
 use crate::plan::Project;
 use crate::quantity::{Day, Figure, Message, Money};
 
-/// Estimated amounts from this one on are written without cents.
-const CENTS_MATTER_BELOW: f64 = 1_000.0;
-
 /// What all pages are made from.
 #[derive(Clone, Copy)]
 pub(super) struct Maker<'a> {
@@ -46,7 +43,7 @@ impl Maker<'_> {
 
     /// An amount in the project's currency, without cents where they say nothing; a dash if it is not known.
     pub(super) fn money(self, value: Option<f64>) -> String {
-        let value = value.map(|value| if value.abs() >= CENTS_MATTER_BELOW { value.round() } else { value });
+        let value = value.map(crate::export::charts::told_amount);
         let money = value.and_then(|value| crate::analysis::cost::amount(value, self.project.currency));
         money.map_or_else(dash, |money: Money| self.language.money(money))
     }

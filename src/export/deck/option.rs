@@ -5,7 +5,7 @@ use crate::export::report::Analysed;
 use crate::export::story::verdict;
 use crate::machine::{Finding, Severity};
 use crate::quantity::Message;
-use crate::scene::{Scene, box_view, links_view};
+use crate::scene::{self, PageSize, Scene, box_view, links_view};
 
 /// Most findings on the page of an option; the others are in the notes.
 const TOP_FINDINGS: usize = 2;
@@ -26,7 +26,7 @@ impl Maker<'_> {
             ..Page::default()
         };
         let words = |message: &Message| self.language.words(message);
-        let scene = box_view::box_view(self.catalog, plan, analysis, &words);
+        let scene = box_view::box_view_on(&paper(), self.catalog, plan, analysis, &words);
         page.items.extend(self.picture("deck-picture-box", at, scene));
         page.items.extend(figures(self.key_figures(at)));
         let points = self.top_findings(&analysis.findings);
@@ -47,7 +47,7 @@ impl Maker<'_> {
             return None;
         }
         let words = |message: &Message| self.language.words(message);
-        let scene = links_view::links_view(self.catalog, plan, analysis, &words);
+        let scene = links_view::links_view_on(&paper(), analysis, &words);
         let ledger = &analysis.ledger;
         let key = if ledger.non_blocking { "report-non-blocking" } else { "report-blocking" };
         let why = (!ledger.why.key.is_empty()).then(|| self.words(&Message::new(key).with("why", ledger.why.clone())));
@@ -97,6 +97,11 @@ impl Maker<'_> {
         let reason = Message::new("deck-reason").with("code", finding.code).with("text", finding.message());
         self.words(&reason.with("why", finding.why()))
     }
+}
+
+/// The paper of pictures: the small one, whose texts are still read beside key figures on a slide.
+fn paper() -> scene::Page {
+    scene::Page::of(PageSize::Narrow)
 }
 
 /// Key figures as an item, if there are any.

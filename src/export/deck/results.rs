@@ -10,6 +10,9 @@ use crate::scene::chart::Chart;
 /// Most charts of a page: more could not be read from the back of a room.
 const MOST_CHARTS: usize = 2;
 
+/// Most rows of a table that shares its page with a chart of many bars.
+const MOST_ROWS_ABOVE: usize = 2;
+
 /// Most rows of a table of workloads.
 const MOST_ROWS: usize = 9;
 
@@ -19,7 +22,8 @@ impl Maker<'_> {
         let run = self.workloads().into_iter().filter(|id| !self.rates(id).is_empty());
         let (shared, lone): (Vec<WorkloadId>, Vec<WorkloadId>) = run.partition(|id| self.rates(id).len() > 1);
         let charts: Vec<Chart> = shared.iter().filter_map(|id| self.throughput_chart(id)).collect();
-        let mut pages = self.pages_of("performance", "deck-performance", "deck-performance-lead", &charts);
+        let mut pages =
+            self.pages_of("performance", "deck-performance", "deck-performance-lead", charts.chunks(MOST_CHARTS));
         let single = self.options.len() == 1;
         let (key, title, lead) = if single {
             ("performance", "deck-performance", "deck-performance-one-lead")
@@ -33,7 +37,16 @@ impl Maker<'_> {
         }
         if single {
             let charts: Vec<Chart> = lone.iter().filter_map(|id| self.waterfall_chart(id)).take(MOST_CHARTS).collect();
-            pages.extend(self.pages_of("waterfall", "deck-waterfall", "deck-waterfall-lead", &charts));
+            match (pages.as_mut_slice(), charts.as_slice()) {
+                // Few rows would leave their page empty.
+                ([page], [chart]) if lone.len() <= MOST_ROWS_ABOVE => {
+                    page.items.push(Item::Chart(self.titled_waterfall(chart)));
+                }
+                // Their many bars with long names need the width of a page.
+                _ => {
+                    pages.extend(self.pages_of("waterfall", "deck-waterfall", "deck-waterfall-lead", charts.chunks(1)));
+                }
+            }
         }
         for page in &mut pages {
             page.speaker_notes.push(self.text("report-bands"));
@@ -42,10 +55,16 @@ impl Maker<'_> {
         pages
     }
 
+    /// The chart with a title that says what it shows, for a page that does not.
+    fn titled_waterfall(self, chart: &Chart) -> Chart {
+        let title = self.words(&Message::new("deck-waterfall-of").with("workload", chart.title.as_str()));
+        Chart { title, ..chart.clone() }
+    }
+
     /// Scaling over GPUs.
     pub(super) fn scaling_pages(self) -> Vec<Page> {
         let charts: Vec<Chart> = self.workloads().iter().filter_map(|id| self.scaling_chart(id)).collect();
-        let mut pages = self.pages_of("scaling", "deck-scaling", "deck-scaling-lead", &charts);
+        let mut pages = self.pages_of("scaling", "deck-scaling", "deck-scaling-lead", charts.chunks(MOST_CHARTS));
         for page in &mut pages {
             page.speaker_notes.extend(self.efficiencies());
         }
@@ -55,12 +74,13 @@ impl Maker<'_> {
     /// Answers of language models over the number of users: tokens of all, and the wait of each.
     pub(super) fn answer_pages(self) -> Vec<Page> {
         let charts: Vec<Chart> = self.workloads().iter().flat_map(|id| self.answer_charts(id)).collect();
-        self.pages_of("answers", "deck-answers", "deck-answers-lead", &charts)
+        self.pages_of("answers", "deck-answers", "deck-answers-lead", charts.chunks(MOST_CHARTS))
     }
 
-    fn pages_of(self, key: &str, title: &str, lead: &str, charts: &[Chart]) -> Vec<Page> {
+    /// A page for each of these groups of charts.
+    fn pages_of<'c>(self, key: &str, title: &str, lead: &str, groups: impl Iterator<Item = &'c [Chart]>) -> Vec<Page> {
         let mut pages = Vec::new();
-        for (at, charts) in charts.chunks(MOST_CHARTS).enumerate() {
+        for (at, charts) in groups.enumerate() {
             let mut page = self.numbered_page((key, title, lead), at);
             page.items = charts.iter().cloned().map(Item::Chart).collect();
             pages.push(page);

@@ -1,7 +1,8 @@
 //! A key figure: label, large number with its unit, and what it rests on, in one shape that can be edited.
 use crate::export::deck::KeyFigure;
 use crate::export::pptx::measure::{MM_PER_PT, height, width_pt};
-use crate::export::pptx::text::{Style, aligned, body, emu, fill, run, transform};
+use crate::export::pptx::shape::{Head, word_box};
+use crate::export::pptx::text::{Style, fill, run, spaced};
 use crate::export::pptx::xml::{El, el};
 use crate::locale::Language;
 use crate::scene::{Area, Ink};
@@ -48,7 +49,7 @@ fn value_size(value: &str, width: f32) -> f32 {
 }
 
 /// The size of all numbers of cards of this width: that of the longest.
-pub fn common_size(figures: &[&KeyFigure], width: f32) -> f32 {
+fn common_size(figures: &[&KeyFigure], width: f32) -> f32 {
     figures.iter().map(|figure| value_size(&figure.value, width)).fold(VALUES[0], f32::min)
 }
 
@@ -62,47 +63,45 @@ pub fn tallest(figures: &[&KeyFigure], width: f32) -> f32 {
     needs.fold(0.0, f32::max) + 2.0 * PAD_Y
 }
 
-/// Sizes of label and detail with which a figure fits its card, points.
-fn sizes(figure: &KeyFigure, area: Area, value: f32) -> (f32, f32) {
-    let room = area.w - 2.0 * PAD_X;
-    let left = area.h - 2.0 * PAD_Y - value * MM_PER_PT * LINE + 0.3;
-    let fits = |(label, detail): &(f32, f32)| {
-        height(&figure.label, *label, false, room) + height(&figure.detail, *detail, false, room) <= left
-    };
-    let smallest = (LABELS[LABELS.len() - 1], DETAILS[DETAILS.len() - 1]);
-    LABELS.into_iter().zip(DETAILS).find(fits).unwrap_or(smallest)
+/// Sizes of the words of cards, points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sizes {
+    value: f32,
+    label: f32,
+    detail: f32,
 }
 
-/// The card, with its number at this size in points.
-pub fn draw(id: u32, area: Area, figure: &KeyFigure, value: f32, language: Language) -> El {
-    let (label, detail) = sizes(figure, area, value);
+/// The sizes of all cards of a slide: with them the fullest one holds its words, the longest number stands on one line.
+pub fn sizes(cards: &[(Area, &KeyFigure)]) -> Sizes {
+    let value = cards.iter().map(|(area, figure)| value_size(&figure.value, area.w)).fold(VALUES[0], f32::min);
+    let fits = |label: f32, detail: f32| {
+        cards.iter().all(|(area, figure)| {
+            let room = area.w - 2.0 * PAD_X;
+            let left = area.h - 2.0 * PAD_Y - value * MM_PER_PT * LINE + 0.3;
+            height(&figure.label, label, false, room) + height(&figure.detail, detail, false, room) <= left
+        })
+    };
+    let smallest = (LABELS[LABELS.len() - 1], DETAILS[DETAILS.len() - 1]);
+    let found = LABELS.into_iter().zip(DETAILS).find(|(label, detail)| fits(*label, *detail));
+    let (label, detail) = found.unwrap_or(smallest);
+    Sizes { value, label, detail }
+}
+
+/// The card, with its words at these sizes.
+pub fn draw(id: u32, area: Area, figure: &KeyFigure, sizes: Sizes, language: Language) -> El {
+    let Sizes { value, label, detail } = sizes;
     let (number, unit) = parts(&figure.value);
     let mut amount = el("a:p").child(run(number, Style::new(value, true, Ink::Text), language));
     if !unit.is_empty() {
         amount = amount.child(run(unit, Style::new(unit_size(value), false, Ink::Text), language));
     }
-    let mut paragraphs = vec![aligned(&figure.label, Style::new(label, false, Ink::Muted), language, None), amount];
+    let mut paragraphs = vec![spaced(&figure.label, Style::new(label, false, Ink::Muted), language, None), amount];
     if !figure.detail.is_empty() {
-        paragraphs.push(aligned(&figure.detail, Style::new(detail, false, Ink::Muted), language, None));
+        paragraphs.push(spaced(&figure.detail, Style::new(detail, false, Ink::Muted), language, None));
     }
-    let (x, y) = (emu(PAD_X), emu(PAD_Y));
-    let frame = el("a:bodyPr").at("wrap", "square").at("lIns", x).at("tIns", y).at("rIns", x).at("bIns", y);
+    let edge = el("a:ln").at("w", 6_350).child(fill(Ink::Edge));
     let name = format!("{}: {}", figure.label, figure.value);
-    el("p:sp")
-        .child(
-            el("p:nvSpPr")
-                .child(el("p:cNvPr").at("id", id).at("name", name))
-                .child(el("p:cNvSpPr"))
-                .child(el("p:nvPr")),
-        )
-        .child(
-            el("p:spPr")
-                .child(transform("a:xfrm", area))
-                .child(el("a:prstGeom").at("prst", "rect").child(el("a:avLst")))
-                .child(fill(Ink::Paper))
-                .child(el("a:ln").at("w", 6_350).child(fill(Ink::Edge))),
-        )
-        .child(body(frame.at("anchor", "ctr"), paragraphs))
+    word_box(Head::of(id, &name), area, edge, (PAD_X, PAD_Y), paragraphs)
 }
 
 #[cfg(test)]
@@ -129,6 +128,16 @@ mod tests {
         let size = common_size(&[&long], 60.0);
         let wide = width_pt("1,059,685", size, true) + width_pt(" tokens/s", unit_size(size), false);
         assert!(wide <= 60.0 - 2.0 * PAD_X, "{wide}");
+    }
+
+    #[test]
+    fn words_of_all_cards_have_the_same_sizes() {
+        let (short, mut long) = (figure("8"), figure("8"));
+        long.detail = "a long tale of what this number rests on, and since when".to_owned();
+        let area = Area::new(0.0, 0.0, 50.0, 26.0);
+        let (alone, both) = (sizes(&[(area, &short)]), sizes(&[(area, &short), (area, &long)]));
+        assert!(both.detail < alone.detail, "{alone:?} {both:?}");
+        assert_eq!(both, sizes(&[(area, &long)]));
     }
 
     #[test]

@@ -1,16 +1,20 @@
-//! How much room texts need, in millimetres. Widths are those of [`crate::scene::text`]: never less than the real ones.
+//! How much room texts need, in millimetres. Widths are those of [`crate::scene::text`], less what Arial is narrower:
+//! never less than the real ones.
 use crate::scene::text::width;
 
 /// Millimetres of a point of type.
 pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
-/// Height of a line as a multiple of its font's height, without and with ideographs: of Arial and of Noto Sans CJK, the
-/// highest of the Chinese faces that office programs take.
+/// Distance of lines as a multiple of the size of their type: that of Arial without ideographs. Chinese faces differ
+/// much, up to 1.46, so that lines with ideographs are set at a distance of their own.
 const LINE: f32 = 1.2;
-const HIGH_LINE: f32 = 1.46;
+const HIGH_LINE: f32 = 1.25;
 
 /// Letters of bold faces are wider by about this factor.
 const BOLD: f32 = 1.06;
+
+/// Letters of Arial are at most so wide as a share of those of Inter, by which widths are estimated.
+const ARIAL: f32 = 0.95;
 
 /// Room that office programs leave between an ideograph and a Latin letter or a digit, as a share of the size.
 const MIXED: f32 = 0.25;
@@ -21,7 +25,9 @@ pub fn width_pt(text: &str, size: f32, bold: bool) -> f32 {
     let mixed = letters
         .filter(|(a, b)| (is_ideograph(*a) && b.is_ascii_graphic()) || (a.is_ascii_graphic() && is_ideograph(*b)));
     let size = size * MM_PER_PT;
-    width(text, size) * if bold { BOLD } else { 1.0 } + mixed.count() as f32 * MIXED * size
+    let ideographs = text.chars().filter(|letter| is_ideograph(*letter)).count() as f32 * size;
+    let all = (width(text, size) - ideographs) * ARIAL + ideographs;
+    all * if bold { BOLD } else { 1.0 } + mixed.count() as f32 * MIXED * size
 }
 
 /// How many lines a text takes at a size in points in a column of `room` mm.
@@ -44,8 +50,13 @@ fn lines(text: &str, size: f32, bold: bool, room: f32) -> usize {
 
 /// Height of a text, mm, at a size in points in a column of `room` mm.
 pub fn height(text: &str, size: f32, bold: bool, room: f32) -> f32 {
-    let line = if text.chars().any(is_ideograph) { HIGH_LINE } else { LINE };
-    lines(text, size, bold, room) as f32 * size * MM_PER_PT * line
+    let line = set_distance(text, size).unwrap_or(size * LINE);
+    lines(text, size, bold, room) as f32 * line * MM_PER_PT
+}
+
+/// Distance, points, at which lines of this text must be set for [`height`] to hold, if not at that of its face.
+pub fn set_distance(text: &str, size: f32) -> Option<f32> {
+    text.chars().any(is_ideograph).then_some(size * HIGH_LINE)
 }
 
 /// The pieces between which a line may break: words with the space after them, and single ideographs.

@@ -1,16 +1,19 @@
 //! A deck as a presentation that people can edit: shapes, tables and charts are those of the office programs.
 //!
-//! `plan` decides what stands where, `slide`, `picture`, `table` and `chart` draw it, `frame` holds what
-//! all slides share, and this file puts the parts together.
+//! `plan` decides what stands where, `slide`, `picture`, `table` and `chart` draw it, `frame`, `theme` and `master` hold
+//! what all slides share, and this file puts the parts together.
 mod card;
 mod chart;
 mod frame;
+mod master;
 mod measure;
 mod picture;
 mod plan;
+mod shape;
 mod slide;
 mod table;
 mod text;
+mod theme;
 mod xml;
 
 use ooxmlsdk::common::SdkError;
@@ -96,8 +99,8 @@ pub fn document(deck: &Deck, language: Language) -> Result<PresentationDocument,
         if let Some(layout) = shared.layouts.get(draft.layout.place()) {
             part.create_relationship_to_part_with_id(&mut package, layout.clone(), "rIdLayout")?;
         }
-        for (relation, chart, width) in &drawn.charts {
-            add_chart(&mut package, &part, relation, (chart, *width), language)?;
+        for (relation, chart, size) in &drawn.charts {
+            add_chart(&mut package, &part, relation, (chart, *size), language)?;
         }
         if draft.part.0 == 1 && !draft.page.speaker_notes.is_empty() {
             let notes: NotesSlidePart = part.add_new_part(&mut package, "rIdNotes")?;
@@ -126,23 +129,23 @@ impl Shared {
     ) -> Result<Self, PptxError> {
         let master: SlideMasterPart = root.add_new_part(package, "rIdMaster")?;
         let theme: ThemePart = master.add_new_part(package, "rIdTheme")?;
-        theme.set_root_element(package, typed(&frame::theme(name, language))?)?;
+        theme.set_root_element(package, typed(&theme::theme(name, language))?)?;
         root.create_relationship_to_part_with_id(package, theme, "rIdTheme")?;
         let mut layouts = Vec::new();
         let mut relations = Vec::new();
         for (id, layout) in (0..).zip(Layout::ALL) {
             let relation = format!("rIdLayout{}", id + 1);
             let part: SlideLayoutPart = master.add_new_part(package, relation.as_str())?;
-            part.set_root_element(package, typed(&frame::layout(layout, language))?)?;
+            part.set_root_element(package, typed(&master::layout(layout, language))?)?;
             part.create_relationship_to_part_with_id(package, master.clone(), "rIdMaster")?;
             relations.push((id, relation));
             layouts.push(part);
         }
-        master.set_root_element(package, typed(&frame::master(&relations, language))?)?;
+        master.set_root_element(package, typed(&master::master(&relations, language))?)?;
         let notes_master: NotesMasterPart = root.add_new_part(package, "rIdNotesMaster")?;
         let theme: ThemePart = notes_master.add_new_part(package, "rIdTheme")?;
-        theme.set_root_element(package, typed(&frame::theme(name, language))?)?;
-        notes_master.set_root_element(package, typed(&frame::notes_master(language))?)?;
+        theme.set_root_element(package, typed(&theme::theme(name, language))?)?;
+        notes_master.set_root_element(package, typed(&master::notes_master(language))?)?;
         let properties: PresentationPropertiesPart = root.add_new_part(package, "rIdProperties")?;
         properties.set_root_element(package, typed(&frame::rooted("p:presentationPr"))?)?;
         let styles: TableStylesPart = root.add_new_part(package, "rIdTableStyles")?;
@@ -156,14 +159,14 @@ fn add_chart(
     package: &mut PresentationDocument,
     slide: &SlidePart,
     relation: &str,
-    (chart, width): (&Chart, f32),
+    (chart, size): (&Chart, (f32, f32)),
     language: Language,
 ) -> Result<(), PptxError> {
     let part: ChartPart = slide.add_new_part(package, relation)?;
     let workbook = "rIdWorkbook";
     let book = part.add_embedded_package_part_by_type_with_id(package, EmbeddedPackagePartType::Xlsx, workbook)?;
     book.set_data(package, book::workbook(chart)?)?;
-    part.set_root_element(package, typed(&chart::space(chart, workbook, width, language))?)?;
+    part.set_root_element(package, typed(&chart::space(chart, workbook, size, language))?)?;
     Ok(())
 }
 

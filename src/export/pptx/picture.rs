@@ -2,6 +2,7 @@
 //!
 //! What belongs to one part of the machine is grouped and carries the part's name, for those who listen to a slide.
 use crate::export::pptx::measure::{MM_PER_PT, width_pt};
+use crate::export::pptx::shape::{self, Head, preset};
 use crate::export::pptx::text::{Style, aligned, bare_body, body, colour, emu, fill, transform};
 use crate::export::pptx::xml::{El, el};
 use crate::locale::Language;
@@ -184,14 +185,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn sp(&self, id: u32, name: &str, area: Area, look: Vec<El>, label: Option<&Shape>) -> El {
-        let shape = el("p:sp")
-            .child(
-                el("p:nvSpPr")
-                    .child(el("p:cNvPr").at("id", id).at("name", named(name, id)))
-                    .child(el("p:cNvSpPr"))
-                    .child(el("p:nvPr")),
-            )
-            .child(el("p:spPr").child(transform("a:xfrm", self.on_slide(area))).children(look));
+        let shape = shape::shape(Head::of(id, &named(name, id)), self.on_slide(area), look);
         shape.children(label.and_then(|label| self.label(area, label)))
     }
 
@@ -219,15 +213,8 @@ impl<'a> Drawing<'a> {
     fn text(&self, id: u32, name: &str, shape: &Shape) -> El {
         let Shape::Text { anchor, text, .. } = shape else { return el("p:sp") };
         let area = self.on_slide(bounds(shape));
-        el("p:sp")
-            .child(
-                el("p:nvSpPr")
-                    .child(el("p:cNvPr").at("id", id).at("name", named(name, id)))
-                    .child(el("p:cNvSpPr").at("txBox", 1))
-                    .child(el("p:nvPr")),
-            )
-            .child(el("p:spPr").child(transform("a:xfrm", area)).child(preset("rect")).child(el("a:noFill")))
-            .child(bare_body(aligned(text, self.style(shape), self.language, Some(*anchor))))
+        let words = bare_body(aligned(text, self.style(shape), self.language, Some(*anchor)));
+        shape::shape(Head::text(id, &named(name, id)), area, [preset("rect"), el("a:noFill")]).child(words)
     }
 
     fn connector(&self, id: u32, name: &str, from: Point, to: Point, line: El) -> El {
@@ -282,10 +269,6 @@ impl<'a> Drawing<'a> {
 /// The name of a shape: what it stands for, else its number, as office programs name shapes.
 fn named(name: &str, id: u32) -> String {
     if name.is_empty() { format!("{id}") } else { name.to_owned() }
-}
-
-fn preset(shape: &'static str) -> El {
-    el("a:prstGeom").at("prst", shape).child(el("a:avLst"))
 }
 
 fn round(area: Area, radius: f32) -> El {

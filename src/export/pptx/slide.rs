@@ -10,9 +10,10 @@ use crate::export::pptx::picture::{Drawing, fitted};
 use crate::export::pptx::plan::{
     ANNOTATION_PAD, ANNOTATION_SIZE, Block, Draft, FIGURE_GAP, NOTE_SIZE, POINT_GAP, POINT_INDENT,
 };
+use crate::export::pptx::shape::{Head, text_box, word_box};
 use crate::export::pptx::table::frame;
 use crate::export::pptx::text::{
-    Style, body, emu, fill, option_colour, paragraph, run_properties, tag, text_box, transform,
+    Style, emu, line_distance, option_colour, paragraph, run, run_properties, tag, transform,
 };
 use crate::export::pptx::xml::{El, el};
 use crate::export::svg;
@@ -25,14 +26,14 @@ use crate::scene::{Area, Ink};
 pub struct Drawn<'a> {
     /// The root of the slide's part.
     pub root: El,
-    /// Names of relations, charts and the widths of their places, mm.
-    pub charts: Vec<(String, &'a Chart, f32)>,
+    /// Names of relations, charts and the sizes of their places, mm.
+    pub charts: Vec<(String, &'a Chart, (f32, f32))>,
 }
 
 /// Draws a slide.
 pub fn draw<'a>(draft: &Draft<'a>, deck: &Deck, language: Language) -> Drawn<'a> {
     let title = title(draft, language);
-    let mut painter = Painter { language, next_id: 1, charts: Vec::new(), title, value_size: value_size(draft) };
+    let mut painter = Painter { language, next_id: 1, charts: Vec::new(), title, card_sizes: card_sizes(draft) };
     let mut shapes = painter.heads(draft);
     for (area, block) in &draft.blocks {
         shapes.extend(painter.block(*area, block));
@@ -63,19 +64,25 @@ fn title(draft: &Draft<'_>, language: Language) -> String {
 struct Painter<'a> {
     language: Language,
     next_id: u32,
-    charts: Vec<(String, &'a Chart, f32)>,
+    charts: Vec<(String, &'a Chart, (f32, f32))>,
     title: String,
-    /// Size of the numbers of key figures: the same for all of a slide.
-    value_size: f32,
+    /// Sizes of the words of key figures: the same for all of a slide.
+    card_sizes: card::Sizes,
 }
 
-/// The largest size at which all numbers of key figures of a slide have room.
-fn value_size(draft: &Draft<'_>) -> f32 {
-    let sizes = draft.blocks.iter().filter_map(|(area, block)| {
-        let Block::Figures(figures) = block else { return None };
-        Some(card::common_size(figures, card_width(*area, figures.len())))
+/// The sizes of the words of all key figures of a slide.
+fn card_sizes(draft: &Draft<'_>) -> card::Sizes {
+    let figures = draft.blocks.iter().filter_map(|(area, block)| match block {
+        Block::Figures(figures) => Some((*area, figures)),
+        _ => None,
     });
-    sizes.fold(f32::INFINITY, f32::min)
+    let cards: Vec<(Area, &KeyFigure)> = figures
+        .flat_map(|(area, figures)| {
+            let width = card_width(area, figures.len());
+            figures.iter().map(move |figure| (Area { w: width, ..area }, *figure))
+        })
+        .collect();
+    card::sizes(&cards)
 }
 
 /// Width of each of so many key figures beside each other, mm.
@@ -143,7 +150,7 @@ impl<'a> Painter<'a> {
         let words = el("p:txBody")
             .child(el("a:bodyPr").child(el("a:normAutofit")))
             .child(el("a:lstStyle"))
-            .child(paragraph(text, style, self.language));
+            .child(in_placeholder(text, (style, size), self.language));
         let place = el("p:spPr").children(place.map(|area| transform("a:xfrm", area)));
         el("p:sp").child(holder_head(holder)).child(place).child(words)
     }
@@ -202,7 +209,7 @@ impl<'a> Painter<'a> {
         let inside = el("c:chart").at("xmlns:c", super::C).at("xmlns:r", super::R).at("r:id", &relation);
         let id = self.id();
         let mut shapes = vec![frame(id, &name, &description, place, super::C, inside)];
-        self.charts.push((relation, chart, place.w));
+        self.charts.push((relation, chart, (place.w, place.h)));
         if noted > 0.0 {
             let below = Area::new(area.x, place.bottom() + 1.0, area.w, noted - 1.0);
             let words = paragraph(&chart.note, Style::new(NOTE_SIZE, false, Ink::Muted), self.language);
@@ -218,12 +225,13 @@ impl<'a> Painter<'a> {
             let properties = el("a:pPr")
                 .at("marL", emu(POINT_INDENT))
                 .at("indent", emu(-POINT_INDENT))
+                .children(line_distance(point, size))
                 .child(el("a:spcBef").child(el("a:spcPts").at("val", (POINT_GAP / 25.4 * 7200.0).round() as i64)))
                 .child(el("a:buClr").child(option_colour(0)))
                 .child(el("a:buFont").at("typeface", "Arial"))
                 .child(el("a:buChar").at("char", "•"));
             let style = Style::new(size, false, Ink::Text);
-            el("a:p").child(properties).child(crate::export::pptx::text::run(point, style, self.language))
+            el("a:p").child(properties).child(run(point, style, self.language))
         });
         let paragraphs: Vec<El> = paragraphs.collect();
         let id = self.id();
@@ -233,35 +241,27 @@ impl<'a> Painter<'a> {
     /// What the user noted, in a soft box.
     fn annotation(&mut self, area: Area, text: &str) -> El {
         let id = self.id();
-        let pad = emu(ANNOTATION_PAD);
         let size = size_for(text, &[ANNOTATION_SIZE, 15.0, 14.0, 12.0], false, area.shrunk(ANNOTATION_PAD));
-        let frame = el("a:bodyPr").at("wrap", "square").at("lIns", pad).at("tIns", pad).at("rIns", pad).at("bIns", pad);
         let words = paragraph(text, Style::new(size, false, Ink::Text), self.language);
-        el("p:sp")
-            .child(
-                el("p:nvSpPr")
-                    .child(el("p:cNvPr").at("id", id).at("name", self.language.text("pptx-annotation")))
-                    .child(el("p:cNvSpPr").at("txBox", 1))
-                    .child(el("p:nvPr")),
-            )
-            .child(
-                el("p:spPr")
-                    .child(transform("a:xfrm", area))
-                    .child(el("a:prstGeom").at("prst", "rect").child(el("a:avLst")))
-                    .child(fill(Ink::Paper))
-                    .child(el("a:ln").at("w", 12_700).child(el("a:solidFill").child(option_colour(0)))),
-            )
-            .child(body(frame.at("anchor", "ctr"), [words]))
+        let edge = el("a:ln").at("w", 12_700).child(el("a:solidFill").child(option_colour(0)));
+        let name = self.language.text("pptx-annotation");
+        word_box(Head::text(id, &name), area, edge, (ANNOTATION_PAD, ANNOTATION_PAD), [words])
     }
 
     fn figures(&mut self, area: Area, figures: &[&KeyFigure]) -> Vec<El> {
         let width = card_width(area, figures.len());
         let places = (0..figures.len()).map(|at| area.x + at as f32 * (width + FIGURE_GAP));
         let draw = |(figure, x): (&&KeyFigure, f32)| {
-            card::draw(self.id(), Area::new(x, area.y, width, area.h), figure, self.value_size, self.language)
+            card::draw(self.id(), Area::new(x, area.y, width, area.h), figure, self.card_sizes, self.language)
         };
         figures.iter().zip(places).map(draw).collect()
     }
+}
+
+/// A paragraph of a placeholder that has this size in points, whether it is written or the layout's.
+fn in_placeholder(text: &str, (style, size): (Style, f32), language: Language) -> El {
+    let distance = line_distance(text, size).map(|distance| el("a:pPr").child(distance));
+    el("a:p").children(distance).child(run(text, style, language))
 }
 
 /// A run that names its faces: those of the theme.

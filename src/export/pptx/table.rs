@@ -1,6 +1,6 @@
 //! Tables: widths of columns, heights of rows, where a long one is cut, and the table itself.
 use crate::export::pptx::measure::{height, width_pt, words};
-use crate::export::pptx::text::{Style, aligned, emu, fill, transform};
+use crate::export::pptx::text::{Style, emu, fill, spaced, transform};
 use crate::export::pptx::xml::{El, el};
 use crate::export::story::Table;
 use crate::locale::Language;
@@ -142,7 +142,7 @@ impl Sheet {
         let names = column == 0 && self.head.is_empty();
         let style = Style::new(self.size, head || best || names, ink);
         let words =
-            el("a:txBody").child(el("a:bodyPr")).child(el("a:lstStyle")).child(aligned(text, style, language, anchor));
+            el("a:txBody").child(el("a:bodyPr")).child(el("a:lstStyle")).child(spaced(text, style, language, anchor));
         let (ink, width) = if head { (Ink::Accent, 0.4) } else { (Ink::Edge, 0.1) };
         let line = |name: &'static str| el(name).at("w", 0).child(el("a:noFill"));
         let properties = el("a:tcPr")

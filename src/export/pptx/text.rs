@@ -1,4 +1,5 @@
 //! Runs, paragraphs and text boxes.
+use crate::export::pptx::measure::set_distance;
 use crate::export::pptx::xml::{El, el};
 use crate::locale::Language;
 use crate::scene::{Anchor, Area, Ink, Palette};
@@ -88,21 +89,38 @@ pub fn run_properties(name: &'static str, style: Style, language: Language) -> E
     properties.children(style.ink.map(fill))
 }
 
-/// A paragraph of one run.
+/// A paragraph of one run, its lines as far apart as they are measured.
 pub fn paragraph(text: &str, style: Style, language: Language) -> El {
-    aligned(text, style, language, None)
+    spaced(text, style, language, None)
 }
 
-/// A paragraph of one run, set to one side.
+/// A paragraph of one run, set to one side, its lines as far apart as they are measured.
+pub fn spaced(text: &str, style: Style, language: Language, anchor: Option<Anchor>) -> El {
+    let distance = style.size.and_then(|size| line_distance(text, size));
+    in_paragraph(text, style, language, (anchor, distance))
+}
+
+/// A paragraph of one line, set to one side.
 pub fn aligned(text: &str, style: Style, language: Language, anchor: Option<Anchor>) -> El {
+    in_paragraph(text, style, language, (anchor, None))
+}
+
+/// The distance of lines of a text at a size in points, if that of its face will not do.
+pub fn line_distance(text: &str, size: f32) -> Option<El> {
+    let points = set_distance(text, size)?;
+    Some(el("a:lnSpc").child(el("a:spcPts").at("val", (points * 100.0).round() as i64)))
+}
+
+fn in_paragraph(text: &str, style: Style, language: Language, (anchor, distance): (Option<Anchor>, Option<El>)) -> El {
     let side = anchor.map(|anchor| match anchor {
         Anchor::Start => "l",
         Anchor::Middle => "ctr",
         Anchor::End => "r",
     });
     let mut paragraph = el("a:p");
-    if let Some(side) = side {
-        paragraph = paragraph.child(el("a:pPr").at("algn", side));
+    if side.is_some() || distance.is_some() {
+        let properties = side.into_iter().fold(el("a:pPr"), |properties, side| properties.at("algn", side));
+        paragraph = paragraph.child(properties.children(distance));
     }
     if text.is_empty() {
         return paragraph.child(run_properties("a:endParaRPr", style, language));
@@ -133,23 +151,4 @@ pub fn bare_body(paragraph: El) -> El {
 /// A text body.
 pub fn body(properties: El, paragraphs: impl IntoIterator<Item = El>) -> El {
     el("p:txBody").child(properties.child(el("a:noAutofit"))).child(el("a:lstStyle")).children(paragraphs)
-}
-
-/// A rectangular box with text that wraps in it.
-pub fn text_box(id: u32, name: &str, area: Area, anchor: &'static str, paragraphs: impl IntoIterator<Item = El>) -> El {
-    let frame = el("a:bodyPr").at("wrap", "square").at("lIns", 0).at("tIns", 0).at("rIns", 0).at("bIns", 0);
-    el("p:sp")
-        .child(
-            el("p:nvSpPr")
-                .child(el("p:cNvPr").at("id", id).at("name", name))
-                .child(el("p:cNvSpPr").at("txBox", 1))
-                .child(el("p:nvPr")),
-        )
-        .child(
-            el("p:spPr")
-                .child(transform("a:xfrm", area))
-                .child(el("a:prstGeom").at("prst", "rect").child(el("a:avLst")))
-                .child(el("a:noFill")),
-        )
-        .child(body(frame.at("anchor", anchor), paragraphs))
 }

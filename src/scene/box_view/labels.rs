@@ -88,12 +88,79 @@ pub fn lines(sketch: &Sketch<'_>, look: &Look<'_>, slot: &Slot, width: f32) -> V
     lines
 }
 
-/// What feeds a slot, in a narrow column: `CPU 0`, else `CPU0`, else in two lines.
+/// What feeds a slot, in a narrow column: `CPU 0`, else `CPU0`, else in two lines; of a long name rather the words are
+/// left out than the letters and numbers that tell parts apart.
 fn narrow(style: Style, feed: &str, width: f32) -> Vec<String> {
     let tight = feed.replace(' ', "");
-    if style.width(feed) > width && style.width(&tight) <= width {
-        vec![tight]
-    } else {
-        style.wrap_whole(feed, width, 2)
+    if style.width(feed) > width && style.width(&tight) <= width && feed.split(' ').count() == 2 {
+        return vec![tight];
+    }
+    let marks = marks(feed);
+    let first = feed.split(' ').next().unwrap_or_default();
+    let shorter = [feed.to_owned(), format!("{first} {marks}"), marks.clone()];
+    let fits = shorter.iter().filter(|_| !marks.is_empty()).find(|name| !style.cuts(name, width, 2));
+    style.wrap_whole(fits.map_or(feed, String::as_str), width, 2)
+}
+
+/// What tells a name from its like: its numbers and single letters. `A, 1` of `Switch A, part 1`.
+fn marks(name: &str) -> String {
+    let mut kept = String::new();
+    for word in name.split(|letter: char| letter == ' ' || is_ideograph(letter)).filter(|word| !word.is_empty()) {
+        let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        if bare.chars().count() == 1 || bare.contains(|letter: char| letter.is_ascii_digit()) {
+            kept += if kept.is_empty() || kept.ends_with('，') { "" } else { " " };
+            kept += word;
+        } else if bare.is_empty() && !kept.is_empty() {
+            kept += word;
+        }
+    }
+    kept.trim_end_matches(|letter: char| !letter.is_alphanumeric()).to_owned()
+}
+
+/// Whether a letter is a word of Chinese of its own.
+fn is_ideograph(letter: char) -> bool {
+    matches!(letter, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(feed: &str, width: f32, expected: &[&str]) {
+        let style = Style::second(Ink::Muted);
+        let lines = narrow(style, feed, width);
+        assert_eq!(lines, expected, "{feed} in {width} mm");
+        assert!(lines.iter().all(|line| style.width(line) <= width), "{lines:?}");
+    }
+
+    #[test]
+    fn what_tells_parts_apart_is_never_left_out() {
+        check("CPU 0", 20.0, &["CPU 0"]);
+        check("CPU 0", 10.2, &["CPU0"]);
+        check("CPU 1", 8.0, &["CPU", "1"]);
+        check("Switch A, part 1", 40.0, &["Switch A, part 1"]);
+        check("Switch A, part 1", 18.0, &["Switch", "A, part 1"]);
+        check("Switch A, part 1", 12.0, &["Switch", "A, 1"]);
+        check("Switch A, part 2", 8.0, &["A, 2"]);
+        check("PLX A", 30.0, &["PLX A"]);
+        for width in [8.0, 10.0, 12.0, 15.0, 18.0, 24.0, 40.0] {
+            for (feed, marks) in [("Switch B, part 2", ['B', '2']), ("交換器 B，第 2 部分", ['B', '2'])] {
+                let lines = narrow(Style::second(Ink::Muted), feed, width);
+                assert!(marks.iter().all(|mark| lines.concat().contains(*mark)), "{lines:?} in {width} mm");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_and_single_letters_are_marks() {
+        for (name, expected) in [
+            ("Switch A, part 1", "A, 1"),
+            ("交換器 A，第 1 部分", "A，1"),
+            ("PEX8796 number 2", "PEX8796 2"),
+            ("Chipset", ""),
+        ] {
+            assert_eq!(marks(name), expected, "{name}");
+        }
     }
 }

@@ -96,7 +96,11 @@ pub fn draw(canvas: &mut Canvas, chart: &Chart, area: Area) -> f32 {
     let small = canvas.small(Ink::Muted);
     let y_title = wrap::wrap(&chart.y_title, small, area.right() - plot_from);
     let below = size * 1.5 + y_title.len() as f32 * small.size * LEADING;
-    let (bar, gap) = thickness(&groups, size, area.h - below);
+    let lines = |group: &Group<'_>| -> usize {
+        group.bars.iter().map(|bar| bar.small(canvas, &scale, area.right()).len()).sum()
+    };
+    let small_lines = groups.iter().map(lines).sum::<usize>() as f32 * size * LEADING;
+    let (bar, gap) = thickness(&groups, size, area.h - below - small_lines);
     let rows: Vec<Row<'_>> =
         groups.iter().map(|group| Row::of(canvas, group, &scale, area.right(), bar, above)).collect();
     let bottom = area.y + rows.iter().map(|row| row.height + gap).sum::<f32>();

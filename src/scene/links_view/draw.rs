@@ -232,11 +232,12 @@ fn device(sketch: &mut Sketch<'_>, node: &Node, area: Area, link: Option<&Link>,
         let short = || sketch.say(&Message::new("scene-drives-short").with("count", count));
         let name = if title.cuts(&name, inner.w, 2) { short() } else { name };
         title.wrap(&name, inner.w, 2).into_iter().map(|line| (title, line)).collect()
-    } else if title.width(&name) > inner.w {
-        // The number alone tells like devices apart.
-        vec![(title, name.rsplit(' ').next().unwrap_or(&name).to_owned())]
     } else {
-        vec![(title, name)]
+        // In less room without the space, and where that does not help, the number alone: it tells like devices apart.
+        let tight = name.replace(' ', "");
+        let number = name.rsplit(' ').next().unwrap_or(&name);
+        let fits = [name.as_str(), tight.as_str()].into_iter().find(|name| title.width(name) <= inner.w);
+        vec![(title, fits.unwrap_or(number).to_owned())]
     };
     if let Some(LinkKind::Pcie { maximum, planned }) = link.map(|link| &link.kind) {
         let style = Style::second(if maximum == planned { detail } else { Ink::Warn });

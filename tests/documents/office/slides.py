@@ -29,8 +29,7 @@ def chart_of(frame):
     book = openpyxl.load_workbook(io.BytesIO(part.blob))
     names = {"c": "http://schemas.openxmlformats.org/drawingml/2006/chart"}
     series = []
-    nodes = chart._chartSpace.iterfind(".//c:ser", names)
-    for node in sorted(nodes, key=lambda node: int(node.find("c:order", names).get("val"))):
+    for node in chart._chartSpace.iterfind(".//c:ser", names):
         def numbers(tag):
             place = node.find(f"c:{tag}", names)
             if place is None:

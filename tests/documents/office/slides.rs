@@ -3,7 +3,7 @@ use serde_json::Value;
 use slotwise::export::deck::{Deck, Item};
 use slotwise::export::pptx;
 use slotwise::locale::Language;
-use slotwise::scene::chart::Chart;
+use slotwise::scene::chart::{Chart, Datum, Series};
 
 use super::{Made, projects, three};
 use crate::outside::{converted, json, run, script};
@@ -94,16 +94,22 @@ fn check_slides(name: &str, deck: &Deck, told: &Value) {
         assert_eq!(series.len(), chart.series.len(), "{name}: {}", chart.title);
         for (shown, series) in series.iter().zip(&chart.series) {
             assert_eq!(shown["name"], series.name, "{name}");
-            let values: Vec<Option<f64>> = series.data.iter().map(|datum| datum.y).collect();
+            let values = column(chart, series, |datum| datum.y);
             check_near(&numbers(&shown["y"]["shown"]), &values);
             check_near(&numbers(&shown["y"]["cells"]), &values);
             assert_eq!(shown["bands"], series.data.iter().any(|datum| datum.band.is_some()), "{name}: {}", chart.title);
             if shown["x"] != Value::Null {
-                let places: Vec<Option<f64>> = series.data.iter().map(|datum| Some(datum.x)).collect();
+                let places = column(chart, series, |datum| Some(datum.x));
                 check_near(&numbers(&shown["x"]["cells"]), &places);
             }
         }
     }
+}
+
+/// Numbers of a series with the empty cells after them: all series of a chart take the rows of its longest.
+fn column(chart: &Chart, series: &Series, number: impl Fn(&Datum) -> Option<f64>) -> Vec<Option<f64>> {
+    let rows = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
+    series.data.iter().map(number).chain(std::iter::repeat(None)).take(rows).collect()
 }
 
 /// Workbooks keep fifteen digits.
@@ -117,6 +123,15 @@ fn check_near(found: &[Option<f64>], expected: &[Option<f64>]) {
             }
             (found, expected) => assert_eq!(found, expected),
         }
+    }
+}
+
+/// `LibreOffice` writes fifteen digits, of which the last may be rounded.
+#[track_caller]
+fn check_close(found: &[f64], expected: &[f64]) {
+    assert_eq!(found.len(), expected.len());
+    for (found, expected) in found.iter().zip(expected) {
+        assert!((found - expected).abs() <= expected.abs() * 1e-9, "{found} {expected}");
     }
 }
 
@@ -134,4 +149,36 @@ fn libreoffice_shows_every_slide() {
         told.lines().find_map(|line| line.strip_prefix("Pages:")).and_then(|it| it.trim().parse::<usize>().ok());
     let Some(slides) = run("python3", &[&script("office/slides.py"), &file.display().to_string()]) else { return };
     assert_eq!(pages, json(&slides)["slides"].as_array().map(Vec::len));
+}
+
+#[test]
+fn libreoffice_keeps_every_number_of_every_chart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let deck = Made::of(three()).deck(Language::English);
+    let file = folder.path().join("three.pptx");
+    std::fs::write(&file, pptx::write(&deck, Language::English).expect("slides")).expect("written");
+    let Some(drawn) = converted(&file, "odp", folder.path()) else { return };
+    let Some(told) = run("python3", &[&script("office/charts.py"), &drawn.display().to_string()]) else { return };
+    let told = json(&told);
+    let shown = told.as_array().expect("charts");
+    let expected = charts(&deck);
+    assert_eq!(shown.len(), expected.len());
+    let mut lengths = std::collections::BTreeSet::new();
+    for (shown, chart) in shown.iter().zip(expected) {
+        assert_eq!(shown["title"], chart.title);
+        let series = shown["series"].as_array().expect("series");
+        let names: Vec<&str> = series.iter().filter_map(|series| series["name"].as_str()).collect();
+        // As many, and in the same order, which is that of the legend.
+        let own: Vec<&str> = chart.series.iter().map(|series| series.name.as_str()).collect();
+        assert_eq!(names, own, "{}", chart.title);
+        for (shown, series) in series.iter().zip(&chart.series) {
+            let found: Vec<f64> = numbers(&shown["values"]).into_iter().flatten().collect();
+            let values: Vec<f64> = series.data.iter().filter_map(|datum| datum.y).collect();
+            check_close(&found, &values);
+            lengths.insert((chart.title.as_str(), series.data.len()));
+        }
+    }
+    // Series of unlike length are what it loses.
+    let unlike = |title: &str| lengths.iter().filter(|(own, _)| *own == title).count() > 1;
+    assert!(lengths.iter().any(|(title, _)| unlike(title)), "{lengths:?}");
 }
