@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+#[path = "cli/catalog.rs"]
+mod catalog;
 #[path = "cli/predict.rs"]
 mod predict;
 #[path = "cli/validate.rs"]

@@ -10,19 +10,30 @@ mod prices;
 use std::fmt;
 
 use crate::catalog::Catalog;
+use crate::locale::Language;
+use crate::quantity::{Arg, Message};
 
 /// One thing that is wrong with a catalogue.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CheckProblem {
     /// Part kind and id, and the field or member where it helps, e.g. `chassis/dell-r740 slot4`.
     pub place: String,
-    /// What is wrong, with the value.
-    pub what: String,
+    /// What is wrong, with the value, and what is possible.
+    pub what: Message,
 }
 
+impl CheckProblem {
+    /// Place and problem as a translatable sentence.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        Message::new("check-at").with("place", self.place.as_str()).with("what", self.what.clone())
+    }
+}
+
+/// In English, for logs and tests.
 impl fmt::Display for CheckProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
+        f.write_str(&Language::English.words(&self.message()))
     }
 }
 
@@ -55,7 +66,7 @@ impl Problems {
     }
 
     /// Notes a problem unless `fine`.
-    fn expect(&mut self, fine: bool, what: impl FnOnce() -> String) {
+    fn expect(&mut self, fine: bool, what: impl FnOnce() -> Message) {
         if !fine {
             self.found.push(CheckProblem { place: self.place.clone(), what: what() });
         }
@@ -63,7 +74,8 @@ impl Problems {
 
     /// Notes a problem unless the number is finite and above 0.
     fn positive(&mut self, field: &str, value: f64) {
-        self.expect(value.is_finite() && value > 0.0, || format!("{field} is {value}; it must be above 0"));
+        let fine = value.is_finite() && value > 0.0;
+        self.expect(fine, || about("check-above-0", field).with("value", value.to_string()));
     }
 
     /// The same for a number that may be absent.
@@ -75,20 +87,43 @@ impl Problems {
 
     /// Notes a problem if a text that a reader needs is empty.
     fn text(&mut self, field: &str, text: &str) {
-        self.expect(!text.trim().is_empty(), || format!("{field} is empty"));
+        self.expect(!text.trim().is_empty(), || about("check-empty", field));
     }
 
     /// Notes a problem if an id is not short lower-case ASCII.
     fn id(&mut self, id: &str) {
-        self.expect(is_id(id), || {
-            format!("{id:?} is not an id: use a-z, 0-9 and . _ -, beginning with a letter or digit")
-        });
+        self.expect(is_id(id), || Message::new("check-id").with("id", id));
     }
 
     /// Notes a problem if a width is none that PCI Express has.
     fn lanes(&mut self, field: &str, lanes: u8) {
-        self.expect(is_width(lanes), || format!("{field} is {lanes}; a link has 1, 2, 4, 8 or 16 lanes"));
+        self.expect(is_width(lanes), || about("check-width", field).with("value", lanes));
     }
+
+    /// Notes a problem unless the number is one of these.
+    fn within(&mut self, field: &str, value: f64, low: f64, high: f64) {
+        self.expect((low..=high).contains(&value), || {
+            about("refused-range", field).with("value", value.to_string()).with("low", low).with("high", high)
+        });
+    }
+
+    /// Notes a problem unless a word is one of those known.
+    fn one_of(&mut self, field: &str, value: &str, known: &[&str]) {
+        self.expect(known.contains(&value), || {
+            let known = known.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+            about("check-word", field).with("value", value).with("known", Arg::List(known))
+        });
+    }
+
+    /// Notes a problem if what a field names is not known.
+    fn known(&mut self, field: &str, name: &str, known: bool) {
+        self.expect(known, || about("check-unknown", field).with("name", name));
+    }
+}
+
+/// A sentence about a field.
+fn about(key: &str, field: &str) -> Message {
+    Message::new(key).with("field", field)
 }
 
 fn is_id(id: &str) -> bool {

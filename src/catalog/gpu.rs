@@ -28,6 +28,24 @@ pub enum FormFactor {
     Mobile,
 }
 
+impl FormFactor {
+    /// The trade's name, the same in every language.
+    #[must_use]
+    pub fn trade_name(self) -> &'static str {
+        match self {
+            Self::Pcie => "PCIe",
+            Self::Sxm2 => "SXM2",
+            Self::Sxm3 => "SXM3",
+            Self::Sxm4 => "SXM4",
+            Self::Sxm5 => "SXM5",
+            Self::Sxm6 => "SXM6",
+            Self::Oam => "OAM",
+            Self::Superchip => "Superchip",
+            Self::Mobile => "Mobile",
+        }
+    }
+}
+
 /// How a card gets rid of its heat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

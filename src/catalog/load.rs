@@ -1,4 +1,8 @@
 //! Reads part files. Any file may hold any kind of part; later files override earlier ones by id.
+//!
+//! A part that cannot be read, or says what no part has, is left out; the others of its file are used.
+mod pieces;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -8,7 +12,7 @@ use crate::catalog::benchmark::{Benchmark, Fit, GpuName, LanguageModel, SourceSt
 use crate::catalog::refusal::Refusal;
 use crate::catalog::{
     Bridge, Catalog, Chassis, CollectiveFit, Cpu, Drive, Gpu, Interconnect, MemoryModule, Nic, PriceRow, Reference,
-    UseCase, WorkloadProfile,
+    UseCase, WorkloadProfile, limits,
 };
 use crate::locale::Language;
 use crate::quantity::Message;
@@ -21,43 +25,67 @@ const MAX_BYTES: usize = 8 << 20;
 #[serde(default, deny_unknown_fields)]
 pub struct PartsFile {
     /// Accelerators.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gpus: Vec<Gpu>,
     /// Processors.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cpus: Vec<Cpu>,
     /// Servers, workstations and boards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chassis: Vec<Chassis>,
     /// Memory modules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub memory: Vec<MemoryModule>,
     /// Drives.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drives: Vec<Drive>,
     /// Network adapters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nics: Vec<Nic>,
     /// NVLink bridges.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bridges: Vec<Bridge>,
     /// Links, buses and storage lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub interconnects: Vec<Interconnect>,
     /// Constants of all-reduce by kind of link.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub collectives: Vec<CollectiveFit>,
     /// Workload profiles.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub workloads: Vec<WorkloadProfile>,
     /// Use cases.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub use_cases: Vec<UseCase>,
     /// Published benchmarks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub benchmarks: Vec<Benchmark>,
     /// Language models.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub language_models: Vec<LanguageModel>,
     /// How the sources of measurements are recognised; those given replace the earlier ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stacks: Vec<SourceStack>,
     /// GPUs as tables of measurements write them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gpu_names: Vec<GpuName>,
     /// Constants of the performance model; those given replace the earlier ones.
+    #[serde(skip_serializing_if = "is_default")]
     pub fit: Fit,
     /// How well predictions held; that given replaces the earlier one.
+    #[serde(skip_serializing_if = "is_default")]
     pub accuracy: Accuracy,
     /// Prices.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub prices: Vec<PriceRow>,
     /// Reference tables; those given replace the earlier ones.
+    #[serde(skip_serializing_if = "is_default")]
     pub reference: Reference,
+}
+
+/// Whether nothing is told: then nothing is written.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// A part file, or a place in one, that could not be used.
@@ -93,21 +121,17 @@ pub fn load<'a>(texts: impl IntoIterator<Item = (&'a str, &'a str)>) -> (Catalog
     let mut catalog = Catalog::default();
     let mut problems = Vec::new();
     for (path, text) in texts {
-        match parse(path, text) {
-            Ok(file) => catalog.add(file),
-            Err(problem) => problems.push(problem),
+        if text.len() > MAX_BYTES {
+            let reason = Refusal::TooLarge(MAX_BYTES >> 20).message();
+            problems.push(LoadProblem { path: path.to_owned(), line: 0, reason });
+            continue;
         }
+        // Nearly all files are fine and are read in one go.
+        let whole = ron_options().from_str::<PartsFile>(text).ok();
+        catalog.add(whole.filter(PartsFile::is_possible).unwrap_or_else(|| pieces::read(path, text, &mut problems)));
     }
     catalog.index_prices();
     (catalog, problems)
-}
-
-fn parse(path: &str, text: &str) -> Result<PartsFile, LoadProblem> {
-    let problem = |line, refusal: &Refusal| LoadProblem { path: path.to_owned(), line, reason: refusal.message() };
-    if text.len() > MAX_BYTES {
-        return Err(problem(0, &Refusal::TooLarge(MAX_BYTES >> 20)));
-    }
-    ron_options().from_str(text).map_err(|err| problem(err.span.start.line, &Refusal::of_ron(&err.code)))
 }
 
 impl Catalog {

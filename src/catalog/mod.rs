@@ -14,6 +14,7 @@ pub mod gpu;
 pub mod ids;
 pub mod inputs;
 pub mod interconnect;
+pub mod limits;
 pub mod load;
 pub mod note;
 pub mod price;

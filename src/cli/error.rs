@@ -31,6 +31,8 @@ pub enum CliError {
     Unread(String, ReadError),
     /// No report was named.
     NoReport,
+    /// A price list without a price that can be read.
+    NoPrices(String),
     /// A preset that does not exist.
     NoPreset(String),
     /// A part that does not exist.
@@ -105,6 +107,7 @@ impl CliError {
                 Message::new("cli-error-unread").with("file", file.clone()).with("reason", reason.message())
             }
             Self::NoReport => Message::new("cli-error-no-report"),
+            Self::NoPrices(path) => Message::new("cli-error-no-prices").with("path", path.as_str()),
             Self::NoPreset(id) => Message::new("cli-error-no-preset").with("id", id.clone()),
             Self::NoPart(id) => Message::new("cli-error-no-part").with("id", id.clone()),
             Self::NoKind(kind, kinds) => {

@@ -45,7 +45,7 @@ impl Source {
                 Err(StoreError::Format { path, reason }) => match interop::read(&read_text(&path, MAX_REPORT)?) {
                     Ok(reading) => Ok(Opened::Report(Box::new(reading))),
                     // What looks like neither is told to be no project.
-                    Err(ReadError::Unknown) => Err(StoreError::Format { path, reason }.into()),
+                    Err(ReadError::Unknown | ReadError::Empty) => Err(StoreError::Format { path, reason }.into()),
                     Err(error) => Err(CliError::Unread(path.display().to_string(), error)),
                 },
                 Err(error) => Err(error.into()),

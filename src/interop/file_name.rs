@@ -32,7 +32,12 @@ pub fn safe_stem(title: &str, otherwise: &str) -> String {
     if !stem.chars().any(char::is_alphanumeric) {
         return otherwise.to_owned();
     }
-    if is_device(stem) { format!("{stem}-") } else { stem.to_owned() }
+    if !is_device(stem) {
+        return stem.to_owned();
+    }
+    // The mark belongs before the first point: “con.a-” is the device still.
+    let (first, rest) = stem.split_at(stem.find('.').unwrap_or(stem.len()));
+    format!("{}-{rest}", first.trim_end())
 }
 
 /// Whether Windows takes a name for a device: what follows the first point does not count.
@@ -58,7 +63,9 @@ pub fn split(name: &str) -> (&str, &str) {
     let lower = name.to_ascii_lowercase();
     let long = ENDINGS.iter().find(|ending| lower.ends_with(**ending)).map(|ending| name.len() - ending.len());
     let is_ending = |ending: &str| {
-        (1..=LONGEST_ENDING).contains(&ending.len()) && ending.chars().all(|sign| sign.is_ascii_alphanumeric())
+        let signs = ending.len() <= LONGEST_ENDING && ending.bytes().all(|sign| sign.is_ascii_alphanumeric());
+        // The 5 of “lab 1.5” is none.
+        signs && ending.bytes().any(|sign| sign.is_ascii_alphabetic())
     };
     let short = || name.rfind('.').filter(|&at| at > 0 && name.get(at + 1..).is_some_and(is_ending));
     long.or_else(short).and_then(|at| name.split_at_checked(at)).unwrap_or((name, ""))
@@ -93,7 +100,8 @@ mod tests {
         check("nul", "nul-");
         check("Com1.slotwise.ron", "Com1-.slotwise.ron");
         check("LPT².ron", "LPT²-.ron");
-        check("aux.v2.ron", "aux.v2-.ron");
+        check("aux.v2.ron", "aux-.v2.ron");
+        check("con .a", "con-.a");
         check("Console.ron", "Console.ron");
         check("com10.ron", "com10.ron");
     }
@@ -113,5 +121,41 @@ mod tests {
         assert_eq!(split("v1.5 lab.slotwise.ron"), ("v1.5 lab", ".slotwise.ron"));
         assert_eq!(split("a.b.svg"), ("a.b", ".svg"));
         assert_eq!(split(".svg"), (".svg", ""));
+        assert_eq!(split("lab 1.5"), ("lab 1.5", ""));
+        assert_eq!(split("lab.7z"), ("lab", ".7z"));
+        assert_eq!(split("lab."), ("lab.", ""));
+    }
+
+    /// What each system refuses, by its own documentation: signs, ends, devices, length.
+    fn refusals(name: &str) -> Vec<&'static str> {
+        let mut found = Vec::new();
+        let mut note = |wrong: bool, what| {
+            if wrong {
+                found.push(what);
+            }
+        };
+        note(name.is_empty() || name == "." || name == "..", "no name");
+        // Linux counts bytes, Windows and macOS two-byte units; something is always appended, such as “.damaged-1”.
+        note(name.len() > 230, "Linux: too long");
+        note(name.encode_utf16().count() > 230, "Windows, macOS: too long");
+        note(name.contains(['/', '\0']), "Linux: sign");
+        note(name.contains(['/', ':']), "macOS: sign");
+        let signs = ['<', '>', ':', '"', '/', '\\', '|', '?', '*'];
+        note(name.contains(signs) || name.chars().any(char::is_control), "Windows: sign");
+        note(name.ends_with(['.', ' ']), "Windows: end");
+        note(is_device(name), "Windows: device");
+        note(name.starts_with('.'), "Linux, macOS: hidden");
+        found
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn every_system_takes_every_name(
+            title in "(?s).{0,120}|(con|prn|aux|nul|com[0-9¹]|lpt[0-9])[. ]{0,3}[a-z]{0,4}|[. /:*卡🚀a-c]{0,300}"
+        ) {
+            for name in [safe_name(&title), safe_stem(&title, "file"), safe_name(&format!("{title}.slotwise.ron"))] {
+                proptest::prop_assert_eq!(refusals(&name), Vec::<&str>::new(), "{:?} of {:?}", name, title);
+            }
+        }
     }
 }

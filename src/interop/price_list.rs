@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
 
+use crate::catalog::limits::{self, Beyond};
 use crate::catalog::price::PriceKind;
 use crate::catalog::{LoadProblem, PriceRow};
 use crate::interop::reading::Unread;
@@ -106,6 +107,11 @@ pub fn read_list(file: &str, text: &str) -> PriceList {
         list.problems.push(Unread { line: 1, why });
         return list;
     }
+    if let Some(twice) = COLUMNS.into_iter().find(|column| head.iter().filter(|name| name == column).count() > 1) {
+        // Two amounts of one row: nobody can say which of them is meant.
+        list.problems.push(Unread { line: 1, why: Message::new("refused-twice").with("field", twice) });
+        return list;
+    }
     for record in reader.records() {
         match record {
             Ok(record) => {
@@ -159,7 +165,7 @@ fn row(file: &str, cells: &BTreeMap<&str, &str>) -> Result<PriceRow, Message> {
     // The number of an offer is what it is found by again.
     let source = [text("quote"), text("source")].into_iter().flatten().collect::<Vec<_>>().join(", ");
     let own = |column| text(column).unwrap_or_default().to_owned();
-    Ok(PriceRow {
+    let row = PriceRow {
         part_kind: needed("part_kind")?.to_owned(),
         part: needed("part")?.to_owned(),
         item: own("item"),
@@ -175,7 +181,10 @@ fn row(file: &str, cells: &BTreeMap<&str, &str>) -> Result<PriceRow, Message> {
         tax: share("tax")?,
         valid_until: text("valid_until").map(cell::day).transpose()?,
         own: true,
-    })
+    };
+    // Spreadsheets leave marks and line ends in cells: those do no harm.
+    let excess = limits::excesses("price", &row).into_iter().find(|it| !matches!(it.why, Beyond::Hidden(_)));
+    excess.map_or(Ok(row), |excess| Err(excess.message()))
 }
 
 /// Reads a price list; what cannot be read is told as part files tell theirs.

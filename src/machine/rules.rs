@@ -84,23 +84,7 @@ fn connector(case: &Case<'_>, form: FormFactor, name: &str, reasons: &mut Vec<Fi
     // An SXM board of one generation takes no module of another; there is no mechanical compatibility to look for.
     if form != case.slot.connector {
         let finding = case.finding("E102", name);
-        reasons.push(finding.with("needs", form_name(form)).with("has", form_name(case.slot.connector)));
-    }
-}
-
-/// Name of a form factor as the field writes it.
-#[must_use]
-pub(crate) fn form_name(form: FormFactor) -> &'static str {
-    match form {
-        FormFactor::Pcie => "PCIe",
-        FormFactor::Sxm2 => "SXM2",
-        FormFactor::Sxm3 => "SXM3",
-        FormFactor::Sxm4 => "SXM4",
-        FormFactor::Sxm5 => "SXM5",
-        FormFactor::Sxm6 => "SXM6",
-        FormFactor::Oam => "OAM",
-        FormFactor::Superchip => "superchip",
-        FormFactor::Mobile => "mobile",
+        reasons.push(finding.with("needs", form.trade_name()).with("has", case.slot.connector.trade_name()));
     }
 }
 

@@ -236,4 +236,23 @@ mod tests {
         assert!(!is_in_use(&io::ErrorKind::PermissionDenied.into()));
         assert_eq!(crate::store::system_reason(&io::ErrorKind::ResourceBusy.into()).key, "io-in-use");
     }
+
+    #[track_caller]
+    fn check_suffix(name: &str, suffix: &str, expected: &str) {
+        let path = Path::new("folder").join(name);
+        assert_eq!(with_suffix(&path, suffix), Path::new("folder").join(expected));
+    }
+
+    #[test]
+    fn suffixes_follow_the_whole_name() {
+        check_suffix("plan.ron", ".bak", "plan.ron.bak");
+        check_suffix("plan", ".damaged-1", "plan.damaged-1");
+        check_suffix(".plan", ".bak", ".plan.bak");
+        check_suffix("CON.ron", ".bak", "CON.ron.bak");
+        check_suffix("显卡.ron", ".bak", "显卡.ron.bak");
+        check_suffix(&"x".repeat(251), ".bak", &("x".repeat(251) + ".bak"));
+        check_suffix(&"x".repeat(255), ".bak", &("x".repeat(251) + ".bak"));
+        // 84 signs of three bytes are 252 bytes; half a sign is none.
+        check_suffix(&"卡".repeat(84), ".damaged-999", &("卡".repeat(81) + ".damaged-999"));
+    }
 }

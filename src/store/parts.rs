@@ -64,6 +64,11 @@ fn unreadable(path: &Path, error: &StoreError) -> LoadProblem {
     LoadProblem { path: path.display().to_string(), line, reason }
 }
 
+/// Editors and other systems leave files beside the user's own, with a point before their names.
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
 /// All part files and price lists of a folder, sorted, so that the same one wins every time.
 fn collect(path: &Path, depth: usize, files: &mut Vec<PathBuf>, problems: &mut Vec<LoadProblem>) {
     if !path.is_dir() {
@@ -80,9 +85,35 @@ fn collect(path: &Path, depth: usize, files: &mut Vec<PathBuf>, problems: &mut V
     let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     entries.sort();
     for entry in entries {
-        let wanted = entry.extension().is_some_and(|extension| extension == "ron" || extension == "csv");
+        if is_hidden(&entry) {
+            continue;
+        }
+        let wanted = entry.extension().is_some_and(|it| ["ron", "csv"].iter().any(|own| it.eq_ignore_ascii_case(own)));
         if files.len() < MAX_FILES && (wanted || (depth < MAX_DEPTH && entry.is_dir())) {
             collect(&entry, depth + 1, files, problems);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn part_files_are_found_however_their_ending_is_written_and_hidden_ones_are_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let nic = |id: &str| {
+            format!(
+                "(nics: [(id: {id:?}, name: \"n\", fabric: \"Ethernet\", gbit_s: 10, ports: 1, pcie_gen: 3, \
+                 pcie_lanes: 4, power_w: 5, source: \"me\", confidence: high)])"
+            )
+        };
+        fs::write(folder.path().join("LOUD.RON"), nic("loud")).expect("written");
+        // What other systems and editors leave beside files.
+        fs::write(folder.path().join("._LOUD.RON"), b"\0\x05\x16\x07").expect("written");
+        fs::write(folder.path().join(".quiet.ron"), nic("quiet")).expect("written");
+        let (catalog, problems) = load_catalog(None, &[folder.path().to_owned()]);
+        assert_eq!(problems, []);
+        assert!(catalog.nics.contains_key("loud") && !catalog.nics.contains_key("quiet"));
     }
 }

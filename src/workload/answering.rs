@@ -18,9 +18,7 @@ use crate::workload::language::{kept_bytes, serving_overhead_gb};
 use crate::workload::planned::{Planned, PlannedLanguage, format_words};
 use crate::workload::prediction::serving::{Answers, Job, Ready};
 use crate::workload::prediction::{Constants, Row, device};
-use crate::workload::result::{
-    Answering, Bottleneck, LayoutChoice, RooflinePoint, Term, WaterfallStep, WorkloadResult,
-};
+use crate::workload::result::{Answering, Bottleneck, LayoutChoice, RooflinePoint, WaterfallStep, WorkloadResult};
 use crate::workload::training::powers_of_two;
 use crate::workload::{cap, memory};
 use deployment::Deployment;
@@ -303,16 +301,13 @@ impl Case<'_> {
         let parts = best.answers.parts;
         // Questions come to the GPU's arithmetic, once for each answer.
         let first = best.answers.to_first / self.language.output.max(1.0);
-        let terms = [
+        result.set_terms([
             (Bottleneck::Compute, parts.compute + parts.prompts + first),
             (Bottleneck::MemoryBandwidth, parts.weights + parts.kept),
             (Bottleneck::Cpu, parts.launch),
             (Bottleneck::GpuLink, parts.exchange),
             (Bottleneck::Network, best.network),
-        ];
-        let terms = terms.into_iter().filter(|(_, seconds)| *seconds > 0.0);
-        result.terms = terms.map(|(what, seconds)| Term { what, seconds }).collect();
-        result.bottleneck = result.terms.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds)).map(|term| term.what);
+        ]);
         let gpus = f64::from(self.host.nodes) * self.host.devices.len() as f64;
         let batch = best.load * f64::from(best.deployment.copies).min(self.language.users);
         if let Some((peak, _)) = device::peak(self.gpu, self.planned.precision()) {

@@ -404,7 +404,7 @@ impl Step {
     fn terms(&self) -> Vec<Term> {
         let waiting = self.waiting();
         let waits = |what| waiting.iter().filter(|term| term.what == what).map(|term| term.seconds).sum::<f64>();
-        let terms = [
+        Term::all([
             (Bottleneck::Compute, self.pace.compute),
             (Bottleneck::MemoryBandwidth, self.pace.memory),
             (Bottleneck::Cpu, self.pace.host + waits(Bottleneck::Cpu)),
@@ -412,8 +412,7 @@ impl Step {
             (Bottleneck::Network, self.network),
             (Bottleneck::HostLink, waits(Bottleneck::HostLink)),
             (Bottleneck::DataFeed, waits(Bottleneck::DataFeed)),
-        ];
-        terms.into_iter().filter(|(_, seconds)| *seconds > 0.0).map(|(what, seconds)| Term { what, seconds }).collect()
+        ])
     }
 
     /// What holds the machine back: the feed if the GPUs wait for it, else the largest term.

@@ -7,6 +7,7 @@ use crate::catalog::benchmark::Benchmark;
 use crate::catalog::{Catalog, CollectiveKind, Gpu, GpuId};
 use crate::quantity::PcieGen;
 use crate::workload::band::{self, Band};
+use crate::workload::curve::alone_in_each;
 use crate::workload::planned::{Planned, Program, format_words, program};
 use crate::workload::prediction::items::{Job, Together, link_key};
 use crate::workload::prediction::{Constants, Row, device};
@@ -162,13 +163,7 @@ impl<'a> Items<'a> {
             None => Together {
                 waits: fit.value(&format!("sync.{key}"), 0.02, 0.8),
                 bus: fit.value(&format!("bus.{key}"), 1.0, 0.3),
-                crowding: 0.0,
-                bytes: 1.0,
-                network: fit.value("net", 20e9, 0.5),
-                network_start: fit.value("net-start", 2e-3, 1.0),
-                network_waits: fit.value("net-sync", 0.005, 0.7),
-                network_jitter: fit.value("net-jitter", 0.2e-3, 1.0),
-                overlap: self.planned.profile.overlap,
+                ..alone_in_each(fit, &self.planned)
             },
         }
     }

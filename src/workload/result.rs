@@ -49,6 +49,14 @@ pub struct Term {
     pub seconds: f64,
 }
 
+impl Term {
+    /// The terms that take time.
+    #[must_use]
+    pub fn all(terms: impl IntoIterator<Item = (Bottleneck, f64)>) -> Vec<Self> {
+        terms.into_iter().filter(|(_, seconds)| *seconds > 0.0).map(|(what, seconds)| Self { what, seconds }).collect()
+    }
+}
+
 /// One point of the scaling within the plan's own machines.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scaling {
@@ -291,6 +299,14 @@ pub struct WorkloadResult {
     pub seed_rank: Option<u32>,
     /// Whether several machines would talk over an onboard 1 `GbE` port, for want of an adapter in the plan.
     pub network_assumed: bool,
+}
+
+impl WorkloadResult {
+    /// Sets the terms, without those that take no time, and what holds it back: the largest.
+    pub fn set_terms(&mut self, terms: impl IntoIterator<Item = (Bottleneck, f64)>) {
+        self.terms = Term::all(terms);
+        self.bottleneck = self.terms.iter().max_by(|a, b| a.seconds.total_cmp(&b.seconds)).map(|term| term.what);
+    }
 }
 
 impl WorkloadResult {

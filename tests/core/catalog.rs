@@ -294,17 +294,16 @@ fn check_finds_impossible_parts() {
              source: \"x\", confidence: low)])"
         )
     };
-    check_problem(&memory("A b", "8"), "\"A b\" is not an id");
-    check_problem(&memory("x", "-8"), "memory/x: gb is -8");
+    check_problem(&memory("A b", "8"), "“A b” is no id");
+    check_problem(&memory("X", "8"), "memory/X: “X” is no id");
     let price = |kind: &str, part: &str, amount: &str| {
         format!(
             "(prices: [(part_kind: \"{kind}\", part: \"{part}\", amount: {amount}, currency: \"USD\", per: \"each\", \
              kind: list, date: \"2020\", source: \"x\", confidence: low)])"
         )
     };
-    check_problem(&price("gpu", "nobody", "1"), "no gpu with this id is known");
-    check_problem(&price("psu", "x", "0"), "amount is 0");
-    check_problem(&price("toy", "x", "1"), "part_kind \"toy\" is not known");
+    check_problem(&price("gpu", "nobody", "1"), "“part” names nobody, which is not known");
+    check_problem(&price("toy", "x", "1"), "“part_kind” is “toy”; known are memory, drive");
 }
 
 #[test]
@@ -316,22 +315,22 @@ fn check_finds_impossible_wiring() {
              slots: [(id: \"gpu0\", label: \"1\", generation: 3, position: 0, max_width: 2, {slot})], {rest})])"
         )
     };
-    check_problem(&chassis("upstream: \"cpu0\"", ""), "names \"F\", which no known CPU has");
-    check_problem(&chassis("upstream: \"cpu1\"", ""), "chassis/x gpu0: hangs on cpu1");
-    check_problem(&chassis("upstream: \"chipset\"", ""), "no chipset_link");
+    check_problem(&chassis("upstream: \"cpu0\"", ""), "“cpu_families” names F, which is not known");
+    check_problem(&chassis("upstream: \"cpu1\"", ""), "chassis/x gpu0: it hangs on cpu1");
+    check_problem(&chassis("upstream: \"chipset\"", ""), "no “chipset_link”");
     check_problem(&chassis("upstream: \"sw\"", ""), "hangs on sw, which is no switch");
     check_problem(&chassis("upstream: \"cpu0\", lanes: 3", ""), "has 3 lanes");
     let circle = "switches: [(id: \"a\", name: \"A\", generation: 3, uplink_lanes: 16, upstream: \"b\"), \
                   (id: \"b\", name: \"B\", generation: 3, uplink_lanes: 16, upstream: \"a\")]";
     check_problem(&chassis("upstream: \"a\"", circle), "leads in a circle");
     let mode = |lanes: &str, when: &str| format!("lane_modes: [(when: ({when}), lanes: {{{lanes}}}, note: \"n\")]");
-    check_problem(&chassis("upstream: \"cpu0\"", &mode("\"gpu7\": 8", "")), "sets gpu7, which is no slot");
-    check_problem(&chassis("upstream: \"cpu0\", lanes: 8", &mode("\"gpu0\": 16", "")), "but it has 8");
-    check_problem(&chassis("upstream: \"cpu0\"", &mode("\"gpu0\": 8", "filled: [\"gpu9\"]")), "waits for gpu9");
+    check_problem(&chassis("upstream: \"cpu0\"", &mode("\"gpu7\": 8", "")), "“lanes” names gpu7, which is not known");
+    check_problem(&chassis("upstream: \"cpu0\", lanes: 8", &mode("\"gpu0\": 16", "")), "but there are 8");
+    check_problem(&chassis("upstream: \"cpu0\"", &mode("\"gpu0\": 8", "filled: [\"gpu9\"]")), "“when” names gpu9");
     let edge = "fabric: (edges: [(a: \"gpu0\", b: \"gpu5\", links: 1)])";
-    check_problem(&chassis("upstream: \"cpu0\"", edge), "ends at gpu5");
+    check_problem(&chassis("upstream: \"cpu0\"", edge), "“edges” names gpu5");
     let psu = "psu: (count: 2, watts: 1000, needed: 3)";
-    check_problem(&chassis("upstream: \"cpu0\"", psu), "psu.needed is 3 of 2");
+    check_problem(&chassis("upstream: \"cpu0\"", psu), "“psu.needed” is 3, but 2 are fitted");
 }
 
 #[test]
@@ -342,7 +341,7 @@ fn check_finds_bridges_that_cannot_join() {
              fits: [\"{fits}\"], source: \"x\", confidence: low)])"
         )
     };
-    check_problem(&bridge("nobody"), "fits nobody, which is no known GPU");
+    check_problem(&bridge("nobody"), "“fits” names nobody, which is not known");
     let text = bridge("rtx-4090");
     let builtin: Vec<(&str, &str)> = builtin::texts().collect();
     let (catalog, _) = load(builtin.into_iter().chain([("own.ron", text.as_str())]));

@@ -105,7 +105,9 @@ fn sources() -> Vec<(String, String)> {
         let product = text.split("#[cfg(test)]").next().unwrap_or_default();
         product.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
     };
-    files.into_iter().map(|(path, text)| (path.display().to_string(), code(&text))).collect()
+    let is_product = |path: &std::path::Path| path.file_name().is_none_or(|name| name != "tests.rs");
+    let files = files.into_iter().filter(|(path, _)| is_product(path));
+    files.map(|(path, text)| (path.display().to_string(), code(&text))).collect()
 }
 
 /// All string literals of a source.

@@ -1,6 +1,6 @@
 //! The presenter of the window: pages, keys, all pages, what if, Escape, the list of pages, the speaker's side.
 
-use crate::support::{Window, preset, window, window_sized};
+use crate::support::{Window, preset, press, window, window_sized};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use slotwise::locale::Language;
@@ -20,12 +20,6 @@ fn presenting(id: &str) -> Window {
 
 fn key(window: &Window) -> String {
     window.harness.state().presenter.as_ref().map(|it| it.page_key().to_owned()).unwrap_or_default()
-}
-
-#[track_caller]
-fn press(window: &mut Window, key: Key) {
-    window.harness.key_press(key);
-    window.harness.run();
 }
 
 #[track_caller]

@@ -1,6 +1,6 @@
 //! "Why?" beside the numbers of the window, by pointer and by keyboard.
 
-use crate::support::{Window, preset};
+use crate::support::{Window, preset, press, says};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, Queryable as _};
@@ -11,20 +11,6 @@ use slotwise::ui::Command;
 use slotwise::ui::session::ChartTab;
 
 const SEVEN_CARDS: &str = "ultralab-gt410p-2.6";
-
-fn press(window: &mut Window, key: Key) {
-    window.harness.key_press(key);
-    window.harness.run();
-}
-
-/// Whether something in the window has this in its name or text.
-fn says(window: &Window, words: &str) -> bool {
-    let found = By::new().predicate(|node| {
-        let has = |text: Option<String>| text.is_some_and(|text| text.contains(words));
-        has(node.label()) || has(node.value())
-    });
-    window.harness.query_all(found).next().is_some()
-}
 
 #[track_caller]
 fn click(window: &mut Window, label: &str) {

@@ -1,6 +1,6 @@
 //! Workloads in the window: choosing what the machine is for, telling inputs, asking why, and how well that holds.
 
-use crate::support::{Window, preset, window_sized};
+use crate::support::{Window, preset, press, says, window_sized};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT as _, Queryable as _};
@@ -35,20 +35,6 @@ fn throughput(window: &Window, workload: &str) -> Figure {
     let (_, analysis) = session.shown().expect("an option");
     let result = analysis.workloads.iter().find(|result| result.id.as_str() == workload).expect("the workload");
     result.throughput.clone().expect("a throughput")
-}
-
-fn press(window: &mut Window, key: Key) {
-    window.harness.key_press(key);
-    window.harness.run();
-}
-
-/// Whether something in the window has this in its name or text.
-fn says(window: &Window, words: &str) -> bool {
-    let found = By::new().predicate(|node| {
-        let has = |text: Option<String>| text.is_some_and(|text| text.contains(words));
-        has(node.label()) || has(node.value())
-    });
-    window.harness.query_all(found).next().is_some()
 }
 
 #[test]

@@ -49,6 +49,7 @@ cli-error-no-catalog = { $path }: there is no such file or folder of parts. Name
 cli-error-no-source = { $name }: there is no such file, and no preset has this id. “slotwise presets list” lists the presets
 cli-error-unread = { $file }: { $reason }
 cli-error-no-report = There is no report to read. Name one or more files
+cli-error-no-prices = { $path }: no price could be read. Correct the list; the columns needed are part_kind, part, amount, currency, date
 cli-error-no-preset = { $id }: no preset has this id. “slotwise presets list” lists them
 cli-error-no-part = { $id }: no part has this id. “slotwise catalog list” lists them
 cli-error-no-kind = { $kind } is no kind of parts. Choose one of { $kinds }
@@ -71,5 +72,8 @@ cli-check-good = { $file }, option { $number } { $title }: no findings
 cli-check-findings = { $file }, option { $number } { $title }
 cli-catalog-good = { $parts } parts, nothing wrong
 cli-catalog-bad = { $parts } parts, { $problems } problems
-cli-import-prices = { $prices } prices read
+cli-import-prices = { $prices ->
+    [one] One price read
+   *[other] { $prices } prices read
+}
 cli-import-saved = Written to { $path }

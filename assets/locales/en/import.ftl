@@ -1,5 +1,6 @@
 # Reading reports of running machines.
 import-too-large = The text is larger than { $limit } MiB. A machine’s report is far smaller: cut out the part with the matrix
+import-empty = The file is empty
 import-unknown = This is neither a topology matrix (“nvidia-smi topo -m”, “rocm-smi --showtopo”), nor hwloc or NCCL XML, nor “lspci -vv” or “lspci -tv”
 import-no-device = The report names no GPU, adapter or other device that a plan could hold
 import-why-text = This line stands among the rows and is none

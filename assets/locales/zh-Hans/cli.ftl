@@ -49,6 +49,7 @@ cli-error-no-catalog = { $path }：没有这个部件文件或文件夹。请指
 cli-error-no-source = { $name }：没有这个文件，也没有此编号的预设。“slotwise presets list”会列出所有预设
 cli-error-unread = { $file }：{ $reason }
 cli-error-no-report = 没有可读取的报告。请给出一个或多个文件
+cli-error-no-prices = { $path }：没有可读取的价格。请改正价格表；必需的列为 part_kind、part、amount、currency、date
 cli-error-no-preset = { $id }：没有此编号的预设。“slotwise presets list”会列出所有预设
 cli-error-no-part = { $id }：没有此编号的部件。“slotwise catalog list”会列出所有部件
 cli-error-no-kind = 没有“{ $kind }”这类部件。请选用 { $kinds }

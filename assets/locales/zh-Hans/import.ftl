@@ -1,5 +1,6 @@
 # 读取实际机器的报告。
 import-too-large = 文本超过 { $limit } MiB。机器报告远小于此：请只截取含矩阵的部分
+import-empty = 文件是空的
 import-unknown = 这既不是拓扑矩阵（“nvidia-smi topo -m”、“rocm-smi --showtopo”），也不是 hwloc 或 NCCL XML，也不是“lspci -vv”或“lspci -tv”
 import-no-device = 报告中没有显卡、网卡或方案可容纳的其他设备
 import-why-text = 这一行夹在各行之间，但不是矩阵的行

@@ -49,6 +49,7 @@ cli-error-no-catalog = { $path }：沒有這個零件檔案或資料夾。請指
 cli-error-no-source = { $name }：沒有這個檔案，也沒有此編號的預設。「slotwise presets list」會列出所有預設
 cli-error-unread = { $file }：{ $reason }
 cli-error-no-report = 沒有可讀取的報告。請給出一個或多個檔案
+cli-error-no-prices = { $path }：沒有可讀取的價格。請改正價格表；必需的欄為 part_kind、part、amount、currency、date
 cli-error-no-preset = { $id }：沒有此編號的預設。「slotwise presets list」會列出所有預設
 cli-error-no-part = { $id }：沒有此編號的零件。「slotwise catalog list」會列出所有零件
 cli-error-no-kind = 沒有「{ $kind }」這類零件。請選用 { $kinds }

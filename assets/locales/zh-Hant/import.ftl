@@ -1,5 +1,6 @@
 # 讀取實際機器的報告。
 import-too-large = 文字超過 { $limit } MiB。機器報告遠小於此：請只擷取含矩陣的部分
+import-empty = 檔案是空的
 import-unknown = 這既不是拓撲矩陣（「nvidia-smi topo -m」、「rocm-smi --showtopo」），也不是 hwloc 或 NCCL XML，也不是「lspci -vv」或「lspci -tv」
 import-no-device = 報告中沒有顯示卡、網路卡或方案可容納的其他裝置
 import-why-text = 這一行夾在各列之間，但不是矩陣的列

@@ -1,10 +1,11 @@
 //! Chassis: slots, switches, lane modes, bays, fabric, supplies.
 use std::collections::BTreeSet;
 
-use super::{Problems, is_width};
+use super::{Problems, about, is_width};
 use crate::catalog::chassis::{LaneMode, Slot, Upstream};
 use crate::catalog::gpu::FormFactor;
 use crate::catalog::{Catalog, Chassis};
+use crate::quantity::Message;
 
 pub(super) fn chassis(catalog: &Catalog, out: &mut Problems) {
     for chassis in catalog.chassis.values() {
@@ -13,10 +14,8 @@ pub(super) fn chassis(catalog: &Catalog, out: &mut Problems) {
         out.text("vendor", &chassis.vendor);
         out.text("name", &chassis.name);
         out.text("source", &chassis.source);
-        out.expect((1..=8).contains(&chassis.sockets), || {
-            format!("sockets is {}; 1 to 8 are possible", chassis.sockets)
-        });
-        out.expect(chassis.gpu_slots().next().is_some(), || "has no slot for a GPU".to_owned());
+        out.within("sockets", f64::from(chassis.sockets), 1.0, 8.0);
+        out.expect(chassis.gpu_slots().next().is_some(), || about("check-no-gpu-slot", "slots"));
         body(chassis, out);
         families(catalog, chassis, out);
         supplies(chassis, out);
@@ -55,12 +54,16 @@ fn body(chassis: &Chassis, out: &mut Problems) {
 }
 
 fn families(catalog: &Catalog, chassis: &Chassis, out: &mut Problems) {
-    out.expect(!chassis.cpu_families.is_empty(), || "names no CPU family".to_owned());
+    out.expect(!chassis.cpu_families.is_empty(), || about("check-empty", "cpu_families"));
     for family in &chassis.cpu_families {
         let mut fitting = catalog.cpus.values().filter(|cpu| cpu.family == *family).peekable();
-        out.expect(fitting.peek().is_some(), || format!("cpu_families names {family:?}, which no known CPU has"));
+        out.known("cpu_families", family, fitting.peek().is_some());
         let kind = fitting.all(|cpu| cpu.memory_kind == chassis.memory_kind);
-        out.expect(kind, || format!("memory_kind is {}, but CPUs of {family} want another", chassis.memory_kind));
+        out.expect(kind, || {
+            about("check-memory-kind", "memory_kind")
+                .with("value", chassis.memory_kind.as_str())
+                .with("family", family.as_str())
+        });
     }
 }
 
@@ -68,7 +71,7 @@ fn supplies(chassis: &Chassis, out: &mut Problems) {
     let Some(psu) = &chassis.psu else { return };
     out.positive("psu.watts", psu.watts);
     let fine = psu.needed >= 1 && psu.needed <= psu.count;
-    out.expect(fine, || format!("psu.needed is {} of {}", psu.needed, psu.count));
+    out.expect(fine, || about("check-needed", "psu.needed").with("value", psu.needed).with("count", psu.count));
 }
 
 /// All names of one chassis share a space, so that an upstream, a lane mode or a finding means one thing.
@@ -80,41 +83,49 @@ fn unique(chassis: &Chassis, out: &mut Problems) {
     for id in slots.chain(switches).chain(bays) {
         out.id(id);
         let reserved = id == "chipset" || matches!(Upstream::from(id.to_owned()), Upstream::Cpu(_));
-        out.expect(!reserved, || format!("{id} is the name of a socket or the chipset, not of a part"));
-        out.expect(seen.insert(id), || format!("{id} is used twice"));
+        out.expect(!reserved, || Message::new("check-reserved").with("id", id));
+        out.expect(seen.insert(id), || Message::new("check-twice").with("id", id));
     }
 }
 
 fn one_slot(chassis: &Chassis, slot: &Slot, out: &mut Problems) {
     out.text("label", &slot.label);
     let widths = is_width(slot.lanes) && is_width(slot.mechanical_lanes) && slot.lanes <= slot.mechanical_lanes;
-    out.expect(widths, || format!("has {} lanes in a connector of {}", slot.lanes, slot.mechanical_lanes));
+    out.expect(widths, || {
+        Message::new("check-connector").with("lanes", slot.lanes).with("connector", slot.mechanical_lanes)
+    });
     upstream(chassis, &slot.upstream, out);
     let placed = slot.position.is_finite() && slot.position >= 0.0 && slot.max_width > 0.0;
-    out.expect(placed, || format!("is at {} with room for {}", slot.position, slot.max_width));
+    out.expect(placed, || {
+        let [position, width] = [slot.position, slot.max_width].map(f64::from);
+        Message::new("check-slot-place").with("position", position).with("width", width)
+    });
     out.positive_if_given("max_length_mm", slot.max_length_mm);
     let twin = chassis.slots.iter().find(|other| {
         other.id < slot.id && other.row == slot.row && (other.position - slot.position).abs() < f32::EPSILON
     });
     if let Some(twin) = twin {
-        out.expect(false, || format!("is at the same place as {}", twin.id));
+        out.expect(false, || Message::new("check-same-place").with("other", twin.id.as_str()));
     }
 }
 
 fn upstream(chassis: &Chassis, upstream: &Upstream, out: &mut Problems) {
     match upstream {
         Upstream::Chipset => {
-            out.expect(chassis.chipset_link.is_some(), || "hangs on a chipset that has no chipset_link".to_owned());
+            out.expect(chassis.chipset_link.is_some(), || Message::new("check-no-chipset"));
         }
         _ => match chassis.socket_of(upstream) {
-            None => out.expect(false, || format!("hangs on {upstream}, which is no switch or leads in a circle")),
+            None => out.expect(false, || Message::new("check-no-upstream").with("upstream", upstream.to_string())),
             Some(socket) => {
-                out.expect(socket < chassis.sockets, || {
-                    format!("hangs on cpu{socket}, but there are {} sockets, counted from 0", chassis.sockets)
-                });
+                out.expect(socket < chassis.sockets, || no_socket(socket, chassis));
             }
         },
     }
+}
+
+/// What hangs on a socket that the chassis lacks.
+fn no_socket(socket: u8, chassis: &Chassis) -> Message {
+    Message::new("check-no-socket").with("socket", format!("cpu{socket}")).with("sockets", chassis.sockets)
 }
 
 fn switches(chassis: &Chassis, out: &mut Problems) {
@@ -127,7 +138,7 @@ fn switches(chassis: &Chassis, out: &mut Problems) {
         let used = chassis.slots.iter().any(|slot| slot.upstream == own)
             || chassis.switches.iter().any(|other| other.upstream == own)
             || chassis.bays.iter().any(|bays| bays.upstream == own);
-        out.expect(used, || "has nothing behind it".to_owned());
+        out.expect(used, || Message::new("check-no-use"));
     }
 }
 
@@ -137,37 +148,37 @@ fn bays(chassis: &Chassis, out: &mut Problems) {
         out.positive("count", f64::from(bays.count));
         upstream(chassis, &bays.upstream, out);
         let fine = bays.lanes_each == 0 || (is_width(bays.lanes_each) && bays.generation.is_some());
-        out.expect(fine, || format!("has {} lanes each, but no generation or no such width", bays.lanes_each));
+        out.expect(fine, || about("check-bay-lanes", "lanes_each").with("value", bays.lanes_each));
     }
     for onboard in &chassis.onboard {
         out.at(format!("chassis/{} onboard {}", chassis.id, onboard.what));
-        out.expect(onboard.socket < chassis.sockets, || format!("takes lanes of cpu{}", onboard.socket));
+        out.expect(onboard.socket < chassis.sockets, || no_socket(onboard.socket, chassis));
         out.positive("lanes", f64::from(onboard.lanes));
     }
 }
 
 fn lane_mode(catalog: &Catalog, chassis: &Chassis, mode: &LaneMode, out: &mut Problems) {
     out.text("note", &mode.note);
-    out.expect(!mode.lanes.is_empty(), || "changes no lanes".to_owned());
+    out.expect(!mode.lanes.is_empty(), || about("check-empty", "lanes"));
     for (id, lanes) in &mode.lanes {
         let slot = chassis.slots.iter().find(|slot| slot.id.as_str() == id).map(|slot| slot.lanes);
         match slot.or_else(|| chassis.switch(id).map(|switch| switch.uplink_lanes)) {
-            None => out.expect(false, || format!("sets {id}, which is no slot or switch")),
+            None => out.known("lanes", id, false),
             Some(most) => out.expect((*lanes == 0 || is_width(*lanes)) && *lanes <= most, || {
-                format!("sets {id} to {lanes} lanes, but it has {most}")
+                Message::new("check-mode-lanes").with("id", id.as_str()).with("lanes", *lanes).with("most", most)
             }),
         }
     }
     let when = &mode.when;
     for id in when.filled.iter().chain(&when.any_filled) {
-        out.expect(chassis.slot(id).is_some(), || format!("waits for {id}, which is no slot"));
+        out.known("when", id.as_str(), chassis.slot(id).is_some());
     }
     for id in &when.bays_used {
-        out.expect(chassis.bays.iter().any(|bays| bays.id == *id), || format!("waits for {id}, which is no bay"));
+        out.known("when.bays_used", id.as_str(), chassis.bays.iter().any(|bays| bays.id == *id));
     }
     for family in &when.cpu_families {
         let known = catalog.cpus.values().any(|cpu| cpu.family == *family);
-        out.expect(known, || format!("waits for {family:?}, which no known CPU has"));
+        out.known("when.cpu_families", family, known);
     }
 }
 
@@ -175,14 +186,14 @@ fn fabric(chassis: &Chassis, out: &mut Problems) {
     let Some(fabric) = &chassis.fabric else { return };
     let modules = chassis.slots.iter().any(|slot| slot.connector != FormFactor::Pcie);
     let meshed = fabric.switches > 0 || !fabric.edges.is_empty();
-    out.expect(meshed || !modules, || "has neither switches nor edges".to_owned());
+    out.expect(meshed || !modules, || Message::new("check-no-fabric"));
     for edge in &fabric.edges {
         for end in [&edge.a, &edge.b] {
             let socket = matches!(Upstream::from(end.clone()), Upstream::Cpu(socket) if socket < chassis.sockets);
             let known = socket || chassis.slots.iter().any(|slot| slot.id.as_str() == end);
-            out.expect(known, || format!("an edge ends at {end}, which is no slot or socket"));
+            out.known("edges", end, known);
         }
-        out.expect(edge.a != edge.b, || format!("an edge joins {} to itself", edge.a));
+        out.expect(edge.a != edge.b, || about("check-edge", "edges").with("id", edge.a.as_str()));
         out.positive("links", f64::from(edge.links));
     }
 }
@@ -194,9 +205,7 @@ fn wired_lanes(catalog: &Catalog, chassis: &Chassis, out: &mut Problems) {
     for socket in 0..chassis.sockets {
         let wired = lanes_at(chassis, socket);
         out.expect(wired <= u32::from(owned) || !chassis.lane_modes.is_empty(), || {
-            format!(
-                "wires {wired} lanes to cpu{socket}, the best CPU has {owned}, and no lane mode says what gives way"
-            )
+            Message::new("check-wired").with("wired", wired).with("socket", format!("cpu{socket}")).with("owned", owned)
         });
     }
 }

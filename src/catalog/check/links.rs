@@ -1,5 +1,5 @@
 //! Bridges, the interconnect table, and what workloads and application areas name.
-use super::Problems;
+use super::{Problems, about};
 use crate::catalog::{Bridge, Catalog, WorkloadProfile};
 
 pub(super) fn bridges(catalog: &Catalog, out: &mut Problems) {
@@ -8,25 +8,28 @@ pub(super) fn bridges(catalog: &Catalog, out: &mut Problems) {
         out.id(bridge.id.as_str());
         out.text("name", &bridge.name);
         out.text("source", &bridge.source);
-        out.expect((1..=6).contains(&bridge.spacing_slots), || format!("spacing_slots is {}", bridge.spacing_slots));
-        out.expect(matches!(bridge.joins, 2 | 4), || format!("joins is {}; a bridge joins 2 or 4 cards", bridge.joins));
+        out.within("spacing_slots", f64::from(bridge.spacing_slots), 1.0, 6.0);
+        out.one_of("joins", &bridge.joins.to_string(), &["2", "4"]);
         out.positive("per_pair", f64::from(bridge.per_pair));
-        out.expect(!bridge.fits.is_empty(), || "fits no GPU".to_owned());
+        out.expect(!bridge.fits.is_empty(), || about("check-empty", "fits"));
         fits(catalog, bridge, out);
     }
 }
 
 fn fits(catalog: &Catalog, bridge: &Bridge, out: &mut Problems) {
     for id in &bridge.fits {
-        let Some(gpu) = catalog.gpus.get(id) else {
-            out.expect(false, || format!("fits {id}, which is no known GPU"));
-            continue;
-        };
+        let found = catalog.gpus.get(id);
+        out.known("fits", id.as_str(), found.is_some());
+        let Some(gpu) = found else { continue };
         let links = gpu.links.as_ref();
         let same = links.is_some_and(|links| links.generation == bridge.generation);
-        out.expect(same, || format!("fits {id}, which has no links of generation {}", bridge.generation));
+        out.expect(same, || {
+            about("check-other-generation", "fits").with("name", id.as_str()).with("value", bridge.generation.as_str())
+        });
         let most = links.and_then(|links| links.bridge_max_gpus).unwrap_or(0);
-        out.expect(bridge.joins <= most, || format!("joins {}, but {id} takes bridges of {most}", bridge.joins));
+        out.expect(bridge.joins <= most, || {
+            about("check-joins", "joins").with("value", bridge.joins).with("name", id.as_str()).with("most", most)
+        });
     }
 }
 
@@ -41,7 +44,10 @@ pub(super) fn interconnects(catalog: &Catalog, out: &mut Problems) {
         out.positive_if_given("typical_both_ways_gb_s", row.typical_both_ways_gb_s);
         out.positive_if_given("latency_us", row.latency_us);
         if let (Some(typical), Some(effective)) = (row.typical_gb_s, row.effective_gb_s) {
-            out.expect(typical <= effective, || format!("typical {typical} GB/s is above effective {effective} GB/s"));
+            out.expect(typical <= effective, || {
+                let message = about("check-above", "typical_gb_s").with("value", typical);
+                message.with("other", "effective_gb_s").with("limit", effective)
+            });
         }
     }
 }
@@ -55,9 +61,9 @@ pub(super) fn workloads(catalog: &Catalog, out: &mut Problems) {
         profile_numbers(profile, out);
     }
     for application in &catalog.reference.applications {
-        out.at(format!("application {}", application.key));
+        out.at(format!("application/{}", application.key));
         for id in &application.workloads {
-            out.expect(catalog.workloads.contains_key(id), || format!("names {id}, which is no known workload"));
+            out.known("workloads", id.as_str(), catalog.workloads.contains_key(id));
         }
     }
 }
@@ -71,12 +77,14 @@ fn profile_numbers(profile: &WorkloadProfile, out: &mut Problems) {
         ("memory_efficiency", profile.memory_efficiency),
         ("overlap", profile.overlap),
     ] {
-        out.expect((0.0..=1.0).contains(&share), || format!("{field} is {share}; it is a share from 0 to 1"));
+        out.within(field, share, 0.0, 1.0);
     }
     let memory = &profile.memory;
-    for (field, gib) in
-        [("fixed_gib", memory.fixed_gib), ("per_item_gib", memory.per_item_gib), ("overhead_gib", memory.overhead_gib)]
-    {
-        out.expect(gib >= 0.0 && gib.is_finite(), || format!("memory.{field} is {gib}"));
+    for (field, gib) in [
+        ("memory.fixed_gib", memory.fixed_gib),
+        ("memory.per_item_gib", memory.per_item_gib),
+        ("memory.overhead_gib", memory.overhead_gib),
+    ] {
+        out.within(field, gib, 0.0, 1e6);
     }
 }

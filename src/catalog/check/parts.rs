@@ -1,7 +1,11 @@
 //! GPUs, CPUs, memory, drives, network adapters.
-use super::Problems;
+use super::{Problems, about};
 use crate::catalog::gpu::{FormFactor, Gpu};
 use crate::catalog::{Catalog, Cpu, Drive, DriveKind};
+use crate::quantity::Message;
+
+/// Most that a memory module can draw, W: those sold draw some 10.
+const MOST_POWER_OF_A_MODULE_W: f64 = 100.0;
 
 /// Years in which a part of this catalogue can have been launched.
 const YEARS: std::ops::RangeInclusive<u16> = 2006..=2035;
@@ -21,7 +25,7 @@ pub(super) fn gpus(catalog: &Catalog, out: &mut Problems) {
         out.positive_if_given("board_power_w", gpu.board_power_w);
         out.positive_if_given("length_mm", gpu.length_mm);
         out.lanes("pcie_lanes", gpu.pcie_lanes);
-        out.expect(gpu.devices >= 1, || "devices is 0; a board has at least one".to_owned());
+        out.positive("devices", f64::from(gpu.devices));
         gpu_body(gpu, out);
         gpu_rates(gpu, out);
         gpu_links(gpu, out);
@@ -30,14 +34,17 @@ pub(super) fn gpus(catalog: &Catalog, out: &mut Problems) {
 
 fn year(year: Option<u16>, out: &mut Problems) {
     if let Some(year) = year {
-        out.expect(YEARS.contains(&year), || format!("launch_year {year} is outside {YEARS:?}"));
+        out.expect(YEARS.contains(&year), || {
+            let [value, first, last] = [year, *YEARS.start(), *YEARS.end()].map(|year| year.to_string());
+            about("check-year", "launch_year").with("value", value).with("first", first).with("last", last)
+        });
     }
 }
 
 fn gpu_body(gpu: &Gpu, out: &mut Problems) {
     let card = gpu.form == FormFactor::Pcie;
     let fine = if card { (1.0..=4.0).contains(&gpu.slot_width) } else { gpu.slot_width == 0.0 };
-    out.expect(fine, || format!("slot_width is {}; a card has 1 to 4, a module 0", gpu.slot_width));
+    out.expect(fine, || about("check-card-width", "slot_width").with("value", gpu.slot_width));
 }
 
 fn gpu_rates(gpu: &Gpu, out: &mut Problems) {
@@ -57,10 +64,13 @@ fn gpu_rates(gpu: &Gpu, out: &mut Problems) {
     for (field, rate) in all {
         out.positive_if_given(field, rate);
     }
-    out.expect(all.iter().any(|(_, rate)| rate.is_some()), || "has no peak rate at all".to_owned());
+    out.expect(all.iter().any(|(_, rate)| rate.is_some()), || about("check-no-rate", "peaks"));
     if let (Some(slow), Some(fast)) = (peaks.fp16_tensor_fp32_acc, peaks.fp16_tensor) {
         out.expect(slow < fast, || {
-            format!("fp16_tensor_fp32_acc {slow} is not below fp16_tensor {fast}; leave it out where it is not slower")
+            about("check-not-slower", "fp16_tensor_fp32_acc")
+                .with("value", slow)
+                .with("other", "fp16_tensor")
+                .with("limit", fast)
         });
     }
 }
@@ -68,11 +78,11 @@ fn gpu_rates(gpu: &Gpu, out: &mut Problems) {
 fn gpu_links(gpu: &Gpu, out: &mut Problems) {
     let Some(links) = &gpu.links else { return };
     out.text("links.generation", &links.generation);
-    out.expect(links.links > 0, || "links.links is 0; leave links out".to_owned());
+    out.positive("links.links", f64::from(links.links));
     out.positive("links.total_gb_s", links.total_gb_s);
     if let Some(most) = links.bridge_max_gpus {
         let fine = gpu.form == FormFactor::Pcie && matches!(most, 2 | 4);
-        out.expect(fine, || format!("links.bridge_max_gpus is {most}; it is 2 or 4, and for cards only"));
+        out.expect(fine, || about("check-bridged-cards", "links.bridge_max_gpus").with("value", most));
     }
 }
 
@@ -103,17 +113,18 @@ pub(super) fn cpus(catalog: &Catalog, out: &mut Problems) {
 
 fn cpu_lanes(cpu: &Cpu, out: &mut Problems) {
     if let Some(boost) = cpu.boost_ghz {
-        out.expect(boost >= cpu.base_ghz, || format!("boost_ghz {boost} is below base_ghz {}", cpu.base_ghz));
+        out.expect(boost >= cpu.base_ghz, || {
+            let message = about("check-below", "boost_ghz").with("value", boost);
+            message.with("other", "base_ghz").with("limit", cpu.base_ghz)
+        });
     }
-    out.expect((4..=256).contains(&cpu.pcie_lanes), || {
-        format!("pcie_lanes is {}; 4 to 256 are possible", cpu.pcie_lanes)
-    });
+    out.within("pcie_lanes", f64::from(cpu.pcie_lanes), 4.0, 256.0);
     match &cpu.socket_links {
         Some(links) => {
             out.positive("socket_links.links", f64::from(links.links));
             out.positive("socket_links.gb_s_per_link", links.gb_s_per_link);
         }
-        None => out.expect(cpu.max_sockets <= 1, || "works in several sockets but has no socket_links".to_owned()),
+        None => out.expect(cpu.max_sockets <= 1, || about("check-no-socket-links", "socket_links")),
     }
 }
 
@@ -126,7 +137,7 @@ pub(super) fn components(catalog: &Catalog, out: &mut Problems) {
         out.text("source", &module.source);
         out.positive("gb", module.gb);
         out.positive("mt_s", f64::from(module.mt_s));
-        out.expect(module.power_w >= 0.0, || format!("power_w is {}", module.power_w));
+        out.within("power_w", module.power_w, 0.0, MOST_POWER_OF_A_MODULE_W);
     }
     for drive in catalog.drives.values() {
         drive_numbers(drive, out);
@@ -136,9 +147,7 @@ pub(super) fn components(catalog: &Catalog, out: &mut Problems) {
         out.id(nic.id.as_str());
         out.text("name", &nic.name);
         out.text("source", &nic.source);
-        out.expect(matches!(nic.fabric.as_str(), "Ethernet" | "InfiniBand"), || {
-            format!("fabric is {:?}; write Ethernet or InfiniBand", nic.fabric)
-        });
+        out.one_of("fabric", &nic.fabric, &["Ethernet", "InfiniBand"]);
         out.positive("gbit_s", nic.gbit_s);
         out.positive("ports", f64::from(nic.ports));
         out.lanes("pcie_lanes", nic.pcie_lanes);
@@ -157,5 +166,5 @@ fn drive_numbers(drive: &Drive, out: &mut Problems) {
     out.positive("power_w", drive.power_w);
     let on_pcie = drive.pcie_gen.is_some() && drive.pcie_lanes > 0;
     let fine = if drive.kind == DriveKind::Nvme { on_pcie } else { drive.pcie_lanes == 0 };
-    out.expect(fine, || "pcie_gen and pcie_lanes belong to NVMe drives, and only to them".to_owned());
+    out.expect(fine, || Message::new("check-drive-lanes"));
 }

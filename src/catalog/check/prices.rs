@@ -1,24 +1,22 @@
 //! Prices: known parts, known units, amounts above 0.
-use super::Problems;
+use super::{Problems, about};
 use crate::catalog::{Catalog, PriceRow};
+use crate::quantity::Message;
 
 const PER: [&str; 5] = ["each", "GB", "TB", "hour", "kWh"];
 
 pub(super) fn prices(catalog: &Catalog, out: &mut Problems) {
     for row in &catalog.prices {
-        out.at(format!("price of {}/{} on {}", row.part_kind, row.part, row.date));
+        out.at(format!("price/{}/{} {}", row.part_kind, row.part, row.date));
         out.id(&row.part);
         out.text("source", &row.source);
-        out.expect(row.amount > 0.into(), || format!("amount is {}", row.amount));
-        out.expect(row.is_possible(), || "discount and tax are shares from 0 to 1".to_owned());
-        out.expect(PER.contains(&row.per.as_str()), || format!("per is {:?}; known are {PER:?}", row.per));
-        out.expect((2010..=2040).contains(&row.date.year()), || format!("date {} is not plausible", row.date));
-        if let Some(known) = known(catalog, row) {
-            out.expect(known, || format!("no {} with this id is known", row.part_kind));
-        } else {
-            out.expect(FREE.contains(&row.part_kind.as_str()), || {
-                format!("part_kind {:?} is not known", row.part_kind)
-            });
+        out.expect(row.amount > 0.into(), || about("check-above-0", "amount").with("value", row.amount.to_string()));
+        out.expect(row.is_possible(), || Message::new("check-shares"));
+        out.one_of("per", &row.per, &PER);
+        out.expect((2010..=2040).contains(&row.date.year()), || about("check-date", "date").with("date", row.date));
+        match known(catalog, row) {
+            Some(known) => out.known("part", &row.part, known),
+            None => out.one_of("part_kind", &row.part_kind, &FREE),
         }
     }
 }

@@ -1,4 +1,6 @@
 //! `slotwise catalog`
+mod words;
+
 use std::process::ExitCode;
 
 use serde::Serialize;
@@ -9,6 +11,7 @@ use crate::cli::Session;
 use crate::cli::args::{CatalogArgs, CatalogCommand, ListFormat};
 use crate::cli::error::{CliError, problem_message};
 use crate::cli::output::{json, lines, print};
+use crate::quantity::{Arg, Message};
 
 /// One part of the catalogue, whatever its kind.
 struct Part<'a> {
@@ -16,6 +19,16 @@ struct Part<'a> {
     id: &'a str,
     name: &'a str,
     facts: Facts<'a>,
+}
+
+impl Part<'_> {
+    /// Its name in the reader's language: names of products stay, words beside them do not.
+    fn title(&self) -> Message {
+        match self.kind {
+            "workload" => Message::new(format!("workload-name-{}", self.id)).or(self.name),
+            _ => Message::new("compare-name").with("name", Arg::Data(self.name.to_owned())),
+        }
+    }
 }
 
 /// A part's facts, in both forms.
@@ -86,7 +99,10 @@ fn list(session: &Session, kind: Option<&str>, format: ListFormat) -> Result<Exi
     let parts = parts(&session.catalog);
     let wanted = parts.iter().filter(|part| kind.is_none_or(|kind| part.kind == kind));
     let content = match format {
-        ListFormat::Text => lines(wanted.map(|part| format!("{:<36}  {:<12}  {}", part.id, part.kind, part.name))),
+        ListFormat::Text => lines(wanted.map(|part| {
+            let name = session.language.words(&part.title());
+            format!("{:<36}  {:<12}  {name}", part.id, part.kind)
+        })),
         ListFormat::Json => {
             let listed: Vec<_> =
                 wanted.map(|part| ListedPart { id: part.id, kind: part.kind, name: part.name }).collect();
@@ -127,7 +143,8 @@ fn show(session: &Session, id: &str, format: ListFormat) -> Result<ExitCode, Cli
                 } else {
                     prices.ron().map_err(|error| failed(&error))? + "\n"
                 };
-                print(&format!("// {}\n{facts}\n{rows}", part.kind))?;
+                let text = words::in_language(&format!("{facts}\n{rows}"), session.language);
+                print(&format!("// {}\n{}\n", part.kind, text.trim_end()))?;
             }
         }
     }
@@ -147,14 +164,13 @@ struct CheckReport {
 fn check_all(session: &Session, format: ListFormat) -> Result<ExitCode, CliError> {
     let mut problems: Vec<String> =
         session.problems.iter().map(|problem| session.language.words(&problem_message(problem))).collect();
-    problems.extend(check::check(&session.catalog).iter().map(ToString::to_string));
+    problems.extend(check::check(&session.catalog).iter().map(|problem| session.language.words(&problem.message())));
     let report = CheckReport { parts: parts(&session.catalog).len(), problems };
     match format {
         ListFormat::Json => print(&json(&report)?)?,
         ListFormat::Text => {
             let key = if report.problems.is_empty() { "cli-catalog-good" } else { "cli-catalog-bad" };
-            let message =
-                crate::quantity::Message::new(key).with("parts", report.parts).with("problems", report.problems.len());
+            let message = Message::new(key).with("parts", report.parts).with("problems", report.problems.len());
             let last = session.language.words(&message);
             print(&lines(report.problems.iter().cloned().chain([last])))?;
         }

@@ -1,4 +1,5 @@
 //! `slotwise import`
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::catalog::PartsFile;
@@ -18,7 +19,8 @@ pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliErr
     if let [file] = arguments.reports.as_slice() {
         let name = file.display().to_string();
         let text = read_text(file, MAX_REPORT)?;
-        if matches!(interop::read(&text), Err(ReadError::Unknown)) && price_list::looks_like(&text) {
+        let is_list = price_list::looks_like(&text) || has_ending(file, "csv");
+        if is_list && matches!(interop::read(&text), Err(ReadError::Unknown)) {
             prices(session, arguments, &name, &text)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -33,6 +35,10 @@ pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliErr
         save(session, arguments, &project)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn has_ending(file: &Path, ending: &str) -> bool {
+    file.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending))
 }
 
 fn save(session: &Session, arguments: &ImportArgs, content: &str) -> Result<(), CliError> {
@@ -52,6 +58,9 @@ fn prices(session: &Session, arguments: &ImportArgs, file: &str, text: &str) -> 
     for problem in &list.problems {
         let line = Message::new("import-line").with("file", file).with("line", problem.line);
         session.say(&line.with("why", problem.why.clone()));
+    }
+    if list.rows.is_empty() {
+        return Err(CliError::NoPrices(file.to_owned()));
     }
     let count = Message::new("cli-import-prices").with("prices", list.rows.len());
     print(&(session.language.words(&count) + "\n"))?;

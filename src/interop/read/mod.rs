@@ -24,6 +24,9 @@ pub enum ReadError {
     /// The text is larger than is read.
     #[error("larger than {} MiB", MAX_BYTES >> 20)]
     TooLarge,
+    /// There is nothing but blanks.
+    #[error("the file is empty")]
+    Empty,
     /// The text is no report that is known.
     #[error("neither a topology matrix nor a topology file")]
     Unknown,
@@ -38,6 +41,7 @@ impl ReadError {
     pub fn message(self) -> Message {
         match self {
             Self::TooLarge => Message::new("import-too-large").with("limit", MAX_BYTES >> 20),
+            Self::Empty => Message::new("import-empty"),
             Self::Unknown => Message::new("import-unknown"),
             Self::NoDevice => Message::new("import-no-device"),
         }
@@ -52,6 +56,9 @@ impl ReadError {
 pub fn read(text: &str) -> Result<Reading, ReadError> {
     if text.len() > MAX_BYTES {
         return Err(ReadError::TooLarge);
+    }
+    if text.trim().is_empty() {
+        return Err(ReadError::Empty);
     }
     let mut reading = if xml::looks_like(text) {
         let document = xml::parse(text);

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use super::node::Step;
 use super::problem::Reason;
+use crate::catalog::limits::{self, Beyond, MAX_AMOUNT};
 use crate::catalog::{Chassis, WorkloadInputs};
 use crate::plan::compared::MAX_ROWS;
 use crate::plan::presentation::{MAX_ANNOTATION, MAX_PAGES};
@@ -32,8 +33,6 @@ const MAX_NUMBER: f64 = 1e12;
 const MAX_ITEMS: f64 = 1e18;
 /// Batches, tokens, users.
 const MAX_COUNT_OF_INPUT: u32 = 100_000_000;
-/// Amounts of money.
-const MAX_AMOUNT: i64 = 100_000_000_000;
 /// Exchange rates: the largest real one is near 150,000.
 const MAX_RATE: i64 = 1_000_000;
 
@@ -54,6 +53,9 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
     found.length("machines", project.machines.len(), MAX_OPTIONS);
     for (at, machine) in project.machines.iter().enumerate().take(MAX_OPTIONS) {
         found.element("machines", at, is_possible(machine), || Reason::TooLong(MAX_CARDS));
+        if let Some(reason) = excess_of(machine).filter(|_| is_possible(machine)) {
+            found.element("machines", at, false, || reason);
+        }
     }
     if let Some(terms) = &project.ownership {
         let amounts =
@@ -88,6 +90,17 @@ fn is_possible(machine: &Chassis) -> bool {
         && machine.lane_modes.len() <= MAX_KINDS
         && edges <= MAX_CARDS * MAX_CARDS
         && machine.sockets <= MAX_CPUS
+}
+
+/// The first value of a machine that no machine has. Unknown widths and sizes are 0 in machines that were read from
+/// reports, and their texts are kept to the letter.
+fn excess_of(machine: &Chassis) -> Option<Reason> {
+    limits::excesses("chassis", machine).into_iter().find_map(|excess| match excess.why {
+        Beyond::Range { value, low, .. } if (0.0..low).contains(&value) => None,
+        Beyond::Range { low, high, .. } => Some(Reason::OutOfRange(format!("{} {low}–{high}", excess.field))),
+        Beyond::Letters { most, .. } | Beyond::Entries { most, .. } => Some(Reason::TooLong(most)),
+        Beyond::Hidden(_) => None,
+    })
 }
 
 struct Found {

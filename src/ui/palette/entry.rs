@@ -130,7 +130,7 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
             .with("watts", part.tdp_w)
             .with("slots", part.slot_width)
             .with("cooling", Message::new(cooling_key(part.cooling))),
-        form => Message::new("palette-gpu-module").with("watts", part.tdp_w).with("form", form_name(form)),
+        form => Message::new("palette-gpu-module").with("watts", part.tdp_w).with("form", form.trade_name()),
     };
     Entry {
         item: DragItem::Part(CardPart::Gpu(part.id.clone())),
@@ -153,7 +153,7 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
             part.id.as_str(),
             &format!("{}gb", part.vram_gb),
             &format!("{} gb", part.vram_gb),
-            form_name(part.form),
+            part.form.trade_name(),
         ]),
         capacity_gb: part.vram_gb,
         tflops: tflops.unwrap_or_default(),
@@ -171,22 +171,6 @@ fn cooling_key(cooling: crate::catalog::gpu::Cooling) -> &'static str {
         Cooling::Blower => "cooling-blower",
         Cooling::OpenAir => "cooling-open-air",
         Cooling::Liquid => "cooling-liquid",
-    }
-}
-
-/// The trade's name of a form factor, the same in every language.
-#[must_use]
-pub fn form_name(form: FormFactor) -> &'static str {
-    match form {
-        FormFactor::Pcie => "PCIe",
-        FormFactor::Sxm2 => "SXM2",
-        FormFactor::Sxm3 => "SXM3",
-        FormFactor::Sxm4 => "SXM4",
-        FormFactor::Sxm5 => "SXM5",
-        FormFactor::Sxm6 => "SXM6",
-        FormFactor::Oam => "OAM",
-        FormFactor::Superchip => "Superchip",
-        FormFactor::Mobile => "Mobile",
     }
 }
 

@@ -5,7 +5,7 @@ use crate::catalog::gpu::FormFactor;
 use crate::locale::plain_number;
 use crate::quantity::Message;
 use crate::ui::Session;
-use crate::ui::palette::entry::{Entry, form_name};
+use crate::ui::palette::entry::Entry;
 use crate::ui::session::PaletteTab;
 use crate::ui::text::natural_key;
 use crate::ui::widgets::{chip, menu_chip};
@@ -197,7 +197,7 @@ impl Filter {
             if session.palette_tab == PaletteTab::Gpu {
                 let forms: BTreeSet<FormFactor> = session.catalog.gpus.values().map(|gpu| gpu.form).collect();
                 ui.menu_button(session.text("filter-form"), |ui| {
-                    any_or(ui, session, &mut self.form, forms, |form| form_name(form).to_owned());
+                    any_or(ui, session, &mut self.form, forms, |form| form.trade_name().to_owned());
                 });
             }
             ui.menu_button(session.text("filter-year"), |ui| {

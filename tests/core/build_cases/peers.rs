@@ -21,6 +21,19 @@ fn c09_without_peer_copies_a_shared_switch_is_slower_than_two_sockets() {
 }
 
 #[test]
+fn pairs_that_share_no_switch_are_not_counted_as_if_they_did() {
+    // Four cards below one switch and three below the other: 6 and 3 pairs; the other 12 cross no uplink twice.
+    let analysis = Build::preset("ultralab-gt410p-2.6").look();
+    let below = |pair: &&slotwise::machine::Pair| matches!(pair.class, PathClass::Pix | PathClass::Pxb);
+    assert_eq!((analysis.pairs.iter().filter(below).count(), analysis.pairs.len()), (9, 21));
+    let cards = Build::on("ultralab-gt410p", "core-i9-10920x", 1);
+    let slots: Vec<String> =
+        cards.catalog.chassis["ultralab-gt410p"].gpu_slots().map(|slot| slot.id.to_string()).collect();
+    let analysis = cards.gpus("rtx-2080-ti", &slots.iter().map(String::as_str).collect::<Vec<_>>()).look();
+    is(find(&analysis, "W210"), "pairs", 9.0);
+}
+
+#[test]
 fn c11_peer_copies_need_acs_off() {
     let build = Build::on("asus-wrx80e-sage", "threadripper-pro-5975wx", 1).gpus("rtx-5880-ada", &["slot1", "slot3"]);
     let finding = find(&build.look(), "N218").clone();

@@ -1,6 +1,9 @@
 //! Memory, CPU cores, address space.
-use super::support::{Build, about, find, number, silent};
-use slotwise::catalog::WorkloadId;
+use std::collections::BTreeSet;
+
+use super::support::{Build, about, find, is, number, silent};
+use slotwise::catalog::{WorkloadId, WorkloadInputs};
+use slotwise::locale::Language;
 use slotwise::workload::Bottleneck;
 
 #[test]
@@ -63,4 +66,32 @@ fn c30_six_large_cards_ask_for_address_space() {
     // Two cards are no matter, and servers are made for it.
     silent(&Build::preset("modern-2x-rtx-3090-nvlink").look(), "N224");
     silent(&Build::preset("modern-8x-l40s").look(), "N224");
+}
+
+/// What is told of copies against one split model is what the layout of the result is.
+#[test]
+fn latency_or_throughput_speaks_of_the_layout_that_was_chosen() {
+    let build = Build::on("asus-wrx80e-sage", "threadripper-pro-5975wx", 1)
+        .gpus("rtx-3090", &["slot1", "slot3", "slot5", "slot7"])
+        .risers(&["slot1", "slot3", "slot5", "slot7"])
+        .workload("transformer-llm-8b-serving");
+    let mut seen = BTreeSet::new();
+    for users in [1, 2, 4, 8, 64, 512] {
+        for copies in [None, Some(1), Some(2), Some(4)] {
+            let mut plan = build.plan.clone();
+            let inputs = WorkloadInputs { users: Some(users), copies, ..WorkloadInputs::default() };
+            plan.workload_inputs.insert(WorkloadId::new("transformer-llm-8b-serving"), inputs);
+            let analysis = build.look_at(&plan);
+            let layout = analysis.workloads[0].layout.expect("a layout");
+            let Some(finding) = analysis.findings.iter().find(|finding| finding.code == "N507") else { continue };
+            let split = layout.tensor * layout.stages;
+            is(finding, "split", f64::from(split));
+            let words = Language::English.words(&finding.why());
+            let of_split = format!("copies split over {split} cards each answer most");
+            let expected = if split == 1 { "A copy on each of 4 cards answers most" } else { &of_split };
+            assert!(words.contains(expected), "{users} users, {copies:?} copies: {layout:?}, but {words}");
+            seen.insert(split);
+        }
+    }
+    assert!(seen.contains(&1) && seen.len() > 1, "both ways are told: {seen:?}");
 }

@@ -132,7 +132,7 @@ fn price_lists_are_imported_too() {
         .expect("written");
     let found = run(&["import", &list.display().to_string(), "-o", &parts.display().to_string()]);
     assert_eq!(found.code, Some(0), "{}", found.err);
-    assert!(found.out.starts_with("1 prices read"), "{}", found.out);
+    assert!(found.out.starts_with("One price read"), "{}", found.out);
     assert!(found.err.contains("line 3"), "{}", found.err);
     let shown = run(&["--catalog", &parts.display().to_string(), "catalog", "show", "rtx-3090"]);
     assert!(shown.out.contains("1499.9") || shown.out.contains("1,499.9"), "{}", shown.out);

@@ -152,7 +152,8 @@ fn refused(text: &str, expected: ReadError) {
 
 #[test]
 fn what_is_no_report_is_refused() {
-    refused("", ReadError::Unknown);
+    refused("", ReadError::Empty);
+    refused(" \r\n\t", ReadError::Empty);
     refused("GPU0 is slow today", ReadError::Unknown);
     refused("(title: \"GPU0\", options: [])", ReadError::Unknown);
     refused("part_kind,part,amount,currency,date\ngpu,a,1,EUR,2024\n", ReadError::Unknown);

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use egui_kittest::Harness;
+use egui_kittest::kittest::{By, Queryable as _};
 use slotwise::catalog::Catalog;
 use slotwise::locale::Language;
 use slotwise::store::Settings;
@@ -101,6 +102,22 @@ pub fn preset(id: &str) -> Window {
     let mut window = window(Language::English);
     window.send(slotwise::ui::Command::OpenPreset(id.to_owned()));
     window
+}
+
+/// Presses a key and lets the window do what it means.
+#[track_caller]
+pub fn press(window: &mut Window, key: egui::Key) {
+    window.harness.key_press(key);
+    window.harness.run();
+}
+
+/// Whether something in the window has this in its name or text.
+pub fn says(window: &Window, words: &str) -> bool {
+    let found = By::new().predicate(|node| {
+        let has = |text: Option<String>| text.is_some_and(|text| text.contains(words));
+        has(node.label()) || has(node.value())
+    });
+    window.harness.query_all(found).next().is_some()
 }
 
 impl Window {

@@ -4,7 +4,7 @@ use super::{Number, Report};
 use crate::catalog::WorkloadProfile;
 use crate::export::sources;
 use crate::interop::measurements;
-use crate::quantity::Message;
+use crate::quantity::{Arg, Message};
 use crate::workload::WorkloadResult;
 use crate::workload::result::Layout;
 
@@ -56,7 +56,7 @@ pub(super) fn of_row(question: &Question<'_>, report: &Report) -> Vec<Message> {
 
 fn figure(question: &Question<'_>, workload: &Message, unit: &Message, report: &Report) -> Message {
     let about = |key: &str| {
-        let gpu = question.gpu.name.as_str();
+        let gpu = Arg::Data(question.gpu.name.clone());
         let message = Message::new(key).with("count", report.count).with("nodes", report.nodes).with("gpu", gpu);
         message.with("workload", workload.clone())
     };
