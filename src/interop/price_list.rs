@@ -36,6 +36,9 @@ const COLUMNS: [&str; 15] = [
 /// Columns without which a list cannot be read.
 const NEEDED: [&str; 4] = ["part_kind", "part", "amount", "date"];
 
+/// Columns of which a list has one: of two amounts in a row nobody can say which is meant.
+const SINGLE: [&str; 7] = ["part_kind", "part", "amount", "date", "currency", "discount", "tax"];
+
 /// Other names of columns, in lower case.
 const OTHER_NAMES: [(&str, &str); 12] = [
     ("part_id", "part"),
@@ -107,8 +110,7 @@ pub fn read_list(file: &str, text: &str) -> PriceList {
         list.problems.push(Unread { line: 1, why });
         return list;
     }
-    if let Some(twice) = COLUMNS.into_iter().find(|column| head.iter().filter(|name| name == column).count() > 1) {
-        // Two amounts of one row: nobody can say which of them is meant.
+    if let Some(twice) = SINGLE.into_iter().find(|column| head.iter().filter(|name| name == column).count() > 1) {
         list.problems.push(Unread { line: 1, why: Message::new("refused-twice").with("field", twice) });
         return list;
     }
