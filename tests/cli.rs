@@ -292,6 +292,19 @@ fn exports_in_every_form() {
     let mut reader = csv::Reader::from_reader(table.as_slice());
     let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
     assert!(rows.iter().any(|row| row.get(2) == Some("vram_gb") && row.get(5) == Some("32")), "{rows:?}");
+    // What the numbers rest on: the catalogue, and of each the basis, the source or the day.
+    let heads = reader.headers().expect("heads").clone();
+    let column = |name: &str| heads.iter().position(|head| head == name).expect("a column");
+    let (basis, source, date) = (column("basis"), column("source"), column("date"));
+    let of = |section: &'static str| rows.iter().filter(move |row| row.get(1) == Some(section));
+    assert!(
+        of("document").any(|row| row.get(3).is_some_and(|text| text.contains(env!("CARGO_PKG_VERSION")))),
+        "{rows:?}"
+    );
+    let known = |row: &csv::StringRecord, at: usize| row.get(at).is_some_and(|text| !text.is_empty());
+    assert!(of("price").any(|row| known(row, basis) && known(row, source) && known(row, date)), "{rows:?}");
+    let measured = of("workload").filter(|row| known(row, 5));
+    assert!(measured.clone().all(|row| known(row, basis) && known(row, source)), "{rows:?}");
     let report: Value = serde_json::from_slice(&export("json", &[])).expect("JSON");
     check_keys(&report, REPORT_KEYS.get(..2).expect("two rows"));
     let ron = String::from_utf8(export("ron", &[])).expect("text");

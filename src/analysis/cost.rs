@@ -14,6 +14,9 @@ use crate::quantity::{Arg, Confidence, Currency, Day, Message, Money};
 
 use bill::Part;
 
+/// What stands for a part in the line of an offer.
+const OFFER: &str = "quote";
+
 /// What a price rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PriceBasis {
@@ -56,6 +59,14 @@ pub struct PriceLine {
     pub tax: Option<Decimal>,
     /// Last day on which the price holds.
     pub valid_until: Option<Day>,
+}
+
+impl PriceLine {
+    /// Whether it is an offer for the whole machine.
+    #[must_use]
+    pub fn is_offer(&self) -> bool {
+        self.part == OFFER
+    }
 }
 
 /// Price of all machines of an option.
@@ -138,7 +149,7 @@ fn catalogue(catalog: &Catalog, plan: &Plan, context: Context<'_>) -> Vec<PriceL
 fn quoted(catalog: &Catalog, plan: &Plan, context: Context<'_>, quote: &Quote) -> (PriceBasis, Vec<PriceLine>) {
     let each = rates::convert(context.project, quote.price);
     let mut lines = vec![PriceLine {
-        part: "quote".to_owned(),
+        part: OFFER.to_owned(),
         name: quote.source.clone(),
         count: i64::from(plan.nodes),
         each,

@@ -42,6 +42,7 @@ pub enum Command {
     Validate(ValidateArgs),
     Catalog(CatalogArgs),
     Presets(PresetsArgs),
+    Templates(TemplatesArgs),
 }
 
 #[derive(Debug, Args)]
@@ -443,4 +444,10 @@ pub enum PictureTheme {
     Light,
     Dark,
     Print,
+}
+
+#[derive(Debug, Args)]
+pub struct TemplatesArgs {
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
 }

@@ -23,7 +23,7 @@ use crate::quantity::visible::visible_line;
 use crate::quantity::{Day, Message};
 use crate::store::{Folders, load_catalog};
 use args::{Arguments, Command};
-use commands::{catalog, check, compare, diff, export, import, predict, presets, report, topo, validate};
+use commands::{catalog, check, compare, diff, export, import, predict, presets, report, templates, topo, validate};
 use error::CliError;
 use source::Source;
 
@@ -156,6 +156,7 @@ fn run_command(session: &Session, command: Command) -> Result<ExitCode, CliError
         Command::Validate(arguments) => validate::run(session, &arguments),
         Command::Catalog(arguments) => catalog::run(session, arguments),
         Command::Presets(arguments) => presets::run(session, arguments),
+        Command::Templates(arguments) => templates::run(session, &arguments),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The figures and the bill of each option as one table: for spreadsheets.
 use crate::analysis::{Analysis, Price};
 use crate::catalog::Catalog;
-use crate::export::report::{Analysed, amount};
+use crate::export::report::{Analysed, amount, basis_name};
+use crate::export::sources::{self, part_name};
 use crate::locale::Language;
 use crate::machine::names;
 use crate::plan::Plan;
@@ -9,7 +10,8 @@ use crate::quantity::Figure;
 use crate::quantity::visible::spreadsheet_text;
 
 /// Names of the columns.
-const HEAD: [&str; 9] = ["option", "section", "item", "name", "count", "value", "low", "high", "unit"];
+const HEAD: [&str; 12] =
+    ["option", "section", "item", "name", "count", "value", "low", "high", "unit", "basis", "source", "date"];
 
 /// One row.
 #[derive(Debug, Default)]
@@ -21,23 +23,40 @@ struct Row {
     value: String,
     band: Option<(f64, f64)>,
     unit: String,
+    /// What the number rests on: of a figure its basis, of a price its kind.
+    basis: String,
+    /// Where it is from.
+    source: String,
+    /// The day of a price.
+    date: String,
 }
 
-/// Writes the figures of these options. An empty cell is not known.
+/// Writes the figures of these options. An empty cell is not known. `basis` says what all of them rest on: the day, the
+/// currency, the state of the catalogue and the days of the prices.
 ///
 /// # Errors
 /// Never for a table in memory.
-pub fn write(catalog: &Catalog, options: &[Analysed<'_>], language: Language) -> Result<String, csv::Error> {
+pub fn write(
+    catalog: &Catalog,
+    options: &[Analysed<'_>],
+    language: Language,
+    basis: &str,
+) -> Result<String, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     writer.write_record(HEAD)?;
+    let basis = spreadsheet_text(basis);
+    writer.write_record(["", "document", "basis", &*basis, "", "", "", "", "", "", "", ""])?;
     for (at, Analysed { plan, analysis }) in options.iter().enumerate() {
         let place = (at + 1).to_string();
         let title = spreadsheet_text(if plan.title.is_empty() { &place } else { &plan.title });
         for row in rows(catalog, plan, analysis, language) {
             let (low, high) = row.band.map_or_else(Default::default, |(low, high)| (number(low), number(high)));
-            let [item, name, unit] = [&row.item, &row.name, &row.unit].map(|text| spreadsheet_text(text));
-            let cells = [&title, row.section, &item, &name, &row.count, &row.value, &low, &high, &unit];
-            writer.write_record(cells)?;
+            let texts = [&row.item, &row.name, &row.unit, &row.source];
+            let [item, name, unit, source] = texts.map(|text| spreadsheet_text(text));
+            let number = [&row.count, &row.value, &low, &high].map(String::as_str);
+            let cells =
+                [&[&*title, row.section, &*item, &*name][..], &number, &[&*unit, &row.basis, &*source, &row.date]];
+            writer.write_record(cells.concat())?;
         }
     }
     let bytes = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
@@ -46,10 +65,10 @@ pub fn write(catalog: &Catalog, options: &[Analysed<'_>], language: Language) ->
 
 fn rows(catalog: &Catalog, plan: &Plan, analysis: &Analysis, language: Language) -> Vec<Row> {
     let mut rows = totals(analysis);
-    rows.extend(price(&analysis.price));
+    rows.extend(price(&analysis.price, language));
     for result in &analysis.workloads {
         let profile = catalog.workloads.get(&result.id);
-        let known = result.throughput.as_ref().map(figure).unwrap_or_default();
+        let known = result.throughput.as_ref().map(|it| figure(it, language)).unwrap_or_default();
         rows.push(Row {
             section: "workload",
             item: result.id.to_string(),
@@ -75,8 +94,10 @@ fn rows(catalog: &Catalog, plan: &Plan, analysis: &Analysis, language: Language)
     rows
 }
 
-fn figure(figure: &Figure) -> Row {
+fn figure(figure: &Figure, language: Language) -> Row {
     Row {
+        basis: name(figure.basis),
+        source: sources::of_figure(figure, language),
         value: number(figure.value),
         band: Some((figure.low, figure.high)),
         unit: figure.unit.clone(),
@@ -119,16 +140,19 @@ fn totals(analysis: &Analysis) -> Vec<Row> {
     std::iter::once(count).chain(plain.map(row)).collect()
 }
 
-fn price(price: &Price) -> Vec<Row> {
+fn price(price: &Price, language: Language) -> Vec<Row> {
     let mut rows = Vec::new();
     for line in &price.lines {
         rows.push(Row {
             section: "price",
             item: line.part.clone(),
-            name: line.name.clone(),
+            name: part_name(line, language),
             count: line.count.to_string(),
             value: line.total.map(amount).unwrap_or_default(),
             unit: line.total.map(|money| money.currency.to_string()).unwrap_or_default(),
+            basis: line.kind.map(name).unwrap_or_default(),
+            source: language.data(&line.source),
+            date: line.date.map(|day| day.to_string()).unwrap_or_default(),
             ..Row::default()
         });
     }
@@ -137,9 +161,16 @@ fn price(price: &Price) -> Vec<Row> {
         item: "amount".to_owned(),
         value: price.amount.map(amount).unwrap_or_default(),
         unit: price.amount.map(|money| money.currency.to_string()).unwrap_or_default(),
+        basis: basis_name(price.basis).to_owned(),
+        date: price.date.map(|day| day.to_string()).unwrap_or_default(),
         ..Row::default()
     });
     rows
+}
+
+/// The name of a value as the JSON report has it.
+fn name(value: impl serde::Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 fn number(value: f64) -> String {

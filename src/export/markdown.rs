@@ -1,8 +1,45 @@
 //! The report as Markdown.
 use std::fmt::Write as _;
 
-use crate::export::story::{Block, Table};
+use crate::analysis::compare::{Candidate, MOST, compare};
+use crate::catalog::Catalog;
+use crate::export::comparison::{self, Head};
+use crate::export::report::Analysed;
+use crate::export::story::{self, Block, Table};
+use crate::locale::Language;
+use crate::plan::Project;
 use crate::quantity::visible::visible_line;
+
+/// The report as a document of its own: with what its numbers rest on, and the options side by side.
+#[must_use]
+pub fn document(
+    catalog: &Catalog,
+    project: &Project,
+    options: &[Analysed<'_>],
+    language: Language,
+    basis: &str,
+) -> String {
+    let mut blocks = story::tell(catalog, project, options, language);
+    let mut top = vec![Block::Line(basis.to_owned())];
+    if options.len() > 1 {
+        let candidates: Vec<Candidate<'_>> = options
+            .iter()
+            .take(MOST)
+            .map(|option| Candidate { catalog, plan: option.plan, analysis: option.analysis })
+            .collect();
+        let heads: Vec<Head> =
+            candidates.iter().map(|option| Head { title: option.plan.title.clone(), file: String::new() }).collect();
+        let compared = comparison::tell(&compare(catalog, &candidates, 0), &heads, language);
+        top.extend(compared.into_iter().map(|block| match block {
+            Block::Title(title) => Block::Heading(title),
+            other => other,
+        }));
+    }
+    // Below the title and the notes of the project.
+    let at = blocks.iter().position(|block| matches!(block, Block::Heading(_))).unwrap_or(blocks.len());
+    blocks.splice(at..at, top);
+    write(&blocks)
+}
 
 /// Sets out the report as Markdown.
 #[must_use]
@@ -23,7 +60,7 @@ pub fn write(blocks: &[Block]) -> String {
             Block::Section(title) => writeln!(out, "### {}", escaped(title)),
             Block::Line(line) => writeln!(out, "{}", escaped(line)),
             Block::Table(table) => write_table(&mut out, table),
-            Block::Finding { lead, text, more } => write_finding(&mut out, lead, text, more),
+            Block::Finding { lead, text, more, .. } => write_finding(&mut out, lead, text, more),
         };
     }
     out

@@ -1,4 +1,5 @@
 //! Where a figure comes from, in words: figures name a measurement by its id, readers want GPU, workload and publication.
+use crate::analysis::PriceLine;
 use crate::interop::measurements;
 use crate::locale::Language;
 use crate::quantity::{Basis, Figure, Message};
@@ -7,6 +8,12 @@ use crate::workload::prediction::publication::Publication;
 
 /// How the constants of the model tell on how many rows they rest.
 const FITTED: &str = "Model fitted to ";
+
+/// What a line of a bill is for: an offer is for the whole machine, and where it is from is no name of a part.
+#[must_use]
+pub fn part_name(line: &PriceLine, language: Language) -> String {
+    if line.is_offer() { language.text("report-offer") } else { line.name.clone() }
+}
 
 /// Where a figure comes from; empty if it does not say.
 #[must_use]

@@ -23,7 +23,7 @@ pub fn write(blocks: &[Block]) -> String {
             }
             Block::Line(line) => wrapped(&mut out, line, "  "),
             Block::Table(table) => write_table(&mut out, table),
-            Block::Finding { lead, text, more } => {
+            Block::Finding { lead, text, more, .. } => {
                 wrapped(&mut out, &format!("{lead}: {text}"), "  ");
                 for line in more {
                     wrapped(&mut out, line, "      ");
@@ -147,7 +147,8 @@ mod tests {
 
     #[test]
     fn findings_say_why_below() {
-        let finding = Block::Finding { lead: "E101 Error".to_owned(), text: "a".to_owned(), more: row(&["b"]) };
+        let (lead, text) = ("E101 Error".to_owned(), "a".to_owned());
+        let finding = Block::Finding { severity: crate::machine::Severity::Error, lead, text, more: row(&["b"]) };
         check(finding, "  E101 Error: a\n      b\n");
     }
 }

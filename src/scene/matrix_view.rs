@@ -13,8 +13,17 @@ const TOP: f32 = 12.0;
 const LEFT: f32 = 17.0;
 /// Largest cell: width and height, mm.
 const LARGEST: (f32, f32) = (22.0, 16.0);
-/// Left edge of the summary beside the cells.
+/// Left edge of the cells where the summary stands beside them.
+const LEFT_BESIDE: f32 = 24.0;
+/// Left edge of the summary beside the cells of a window; on paper it follows the cells.
 const SUMMARY: f32 = 204.0;
+/// Room between cells and summary, and width of the summary, mm.
+const GAP: f32 = 10.0;
+const SUMMARY_WIDTH: f32 = 72.0;
+/// Width below which paper does not shrink, mm: texts would become larger than those around the picture.
+const LEAST_WIDTH: f32 = 200.0;
+/// Room below the summary for the scale, mm.
+const SCALE: f32 = 17.0;
 /// Height of the summary below the cells, on a wide page and on a narrow one.
 const BELOW: (f32, f32) = (26.0, 15.0);
 /// Up to this many devices the summary stands beside the cells; more devices get all of the width.
@@ -63,8 +72,12 @@ pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words
     borders(&mut sketch, &grid);
     let mut figures = figures(&sketch, catalog, analysis);
     let legend = if grid.beside {
-        beside(&mut sketch, &figures, width);
-        Area::new(SUMMARY, height - 10.5, 68.0, 2.4)
+        let left = if page.live { SUMMARY } else { grid.area(0, devices.len()).x + GAP };
+        let end = beside(&mut sketch, &figures, Area::new(left, TOP, width - left - 4.0, 0.0));
+        // Paper ends where cells and summary do.
+        let cells = grid.area(devices.len(), 0).y + 4.0;
+        let height = if page.live { height } else { sketch.end_at(cells.max(end + SCALE)) };
+        Area::new(left, height - 10.5, 68.0, 2.4)
     } else if narrow {
         // Of four figures two have room: the collective, and what all GPUs get from the host at once.
         figures.retain(|figure| figure.main);
@@ -87,12 +100,22 @@ pub fn matrix_view_on(page: &Page, catalog: &Catalog, analysis: &Analysis, words
 /// Size of the picture, mm. Paper may be as high as the rows of many devices ask for; a window has the shape it has.
 fn size(page: &Page, devices: usize) -> (f32, f32) {
     let (width, height) = page.size.mm();
-    if page.live || page.size == PageSize::Narrow || devices <= MOST_BESIDE {
+    if page.live || page.size == PageSize::Narrow {
         return (width, height);
+    }
+    if devices <= MOST_BESIDE {
+        let cells = devices as f32 * cell_beside(devices).0;
+        return ((LEFT_BESIDE + cells + GAP + SUMMARY_WIDTH + 4.0).clamp(LEAST_WIDTH, width), height);
     }
     let cell = (width - LEFT - 3.0) / devices as f32;
     let row = (cell * LETTERS_PAPER.1).min(SECOND) / LETTERS_PAPER.0;
     (width, height.max(TOP + row * devices as f32 + 3.0 + BELOW.0))
+}
+
+/// Width and height of a cell that has the summary beside it.
+fn cell_beside(devices: usize) -> (f32, f32) {
+    let count = devices as f32;
+    (LARGEST.0.min(170.0 / count), LARGEST.1.min(132.0 / count))
 }
 
 /// Where cells lie.
@@ -129,15 +152,16 @@ impl<'a> Grid<'a> {
     fn of(machine: &'a Machine, devices: &'a [usize], narrow: bool, (width, height): (f32, f32)) -> Self {
         let count = devices.len() as f32;
         let beside = !narrow && devices.len() <= MOST_BESIDE;
-        let left = if beside { 24.0 } else { LEFT };
+        let left = if beside { LEFT_BESIDE } else { LEFT };
         let below = height - if narrow { BELOW.1 } else { BELOW.0 };
         let top = if narrow { 10.4 } else { TOP };
-        let room = match (beside, narrow) {
-            (true, _) => (170.0, 132.0),
-            (false, true) => (width - left - 2.0, below - top - 1.0),
-            (false, false) => (width - left - 3.0, below - top - 3.0),
+        let room =
+            if narrow { (width - left - 2.0, below - top - 1.0) } else { (width - left - 3.0, below - top - 3.0) };
+        let cell = if beside {
+            cell_beside(devices.len())
+        } else {
+            (LARGEST.0.min(room.0 / count), LARGEST.1.min(room.1 / count))
         };
-        let cell = (LARGEST.0.min(room.0 / count), LARGEST.1.min(room.1 / count));
         let form = match (beside, narrow) {
             (true, _) => Form::Stacked,
             (_, true) if (cell.0 * LETTERS.1).min(cell.1 * LETTERS.0) >= LEAST_NARROW => Form::Stacked,
@@ -188,11 +212,15 @@ impl<'a> Grid<'a> {
 fn heads(sketch: &mut Sketch<'_>, grid: &Grid<'_>) {
     let style = Style { size: grid.text().max(2.0), bold: true, ink: Ink::Text };
     let names: Vec<String> = (0..grid.devices.len()).map(|at| grid.name(sketch, at)).collect();
+    // Names of rows keep their numbers: long ones are set a little smaller.
+    let room = grid.left - 2.5;
+    let widest = names.iter().map(|name| style.width(name)).fold(room, f32::max);
+    let of_rows = Style { size: style.size * (room / widest).min(1.0), ..style };
     // In narrow columns the kind stands above the number.
     let broken = names.iter().any(|name| style.width(name) > grid.cell.0);
     for (at, name) in names.into_iter().enumerate() {
         let (row, column) = (grid.area(at, 0), grid.area(0, at));
-        sketch.text(Point { x: grid.left - 2.0, y: row.center().y }, Anchor::End, style, &name, grid.left - 2.5);
+        sketch.text(Point { x: grid.left - 2.0, y: row.center().y }, Anchor::End, of_rows, &name, room * 1.01);
         let lines = if broken { name.split_whitespace().map(str::to_owned).collect() } else { vec![name] };
         let lines: Vec<(Style, String)> = lines.into_iter().map(|line| (style, line)).collect();
         sketch.stack(Area::new(column.x, 1.0, column.w, grid.top - 1.5), &lines);
@@ -308,25 +336,25 @@ fn figures(sketch: &Sketch<'_>, catalog: &Catalog, analysis: &Analysis) -> Vec<F
     figures
 }
 
-/// The figures one under the other, right of the cells.
-fn beside(sketch: &mut Sketch<'_>, figures: &[Figure], width: f32) {
-    let width = width - SUMMARY - 4.0;
+/// The figures one under the other, right of the cells; gives where they end.
+fn beside(sketch: &mut Sketch<'_>, figures: &[Figure], area: Area) -> f32 {
     let (quiet, strong) = (Style::second(Ink::Muted), Style::primary(Ink::Text).bold());
-    let mut y = TOP;
+    let mut y = area.y;
     for Figure { title, value, note, .. } in figures {
         let mut put = |style: Style, words: &str, step: f32| {
-            sketch.text(Point { x: SUMMARY, y }, Anchor::Start, style, words, width);
+            sketch.text(Point { x: area.x, y }, Anchor::Start, style, words, area.w);
             y += step;
         };
-        for line in quiet.wrap(title, width, 2) {
+        for line in quiet.wrap(title, area.w, 2) {
             put(quiet, &line, 4.6);
         }
         put(strong, value, 5.2);
-        for line in note.iter().flat_map(|note| quiet.wrap(note, width, 3)) {
+        for line in note.iter().flat_map(|note| quiet.wrap(note, area.w, 3)) {
             put(quiet, &line, 4.6);
         }
-        put(quiet, "", 3.4);
+        y += 3.4;
     }
+    y
 }
 
 /// The figures side by side, below the cells.

@@ -188,6 +188,15 @@ impl<'a> Sketch<'a> {
         sketch
     }
 
+    /// Ends the page at this height, which it gives back.
+    pub fn end_at(&mut self, height: f32) -> f32 {
+        self.scene.height = height;
+        if let Some(Shape::Rect { area, .. }) = self.scene.shapes.first_mut() {
+            area.h = height;
+        }
+        height
+    }
+
     /// The words of a message.
     pub fn say(&self, message: &Message) -> String {
         (self.words)(message)

@@ -27,7 +27,7 @@ pub use project::{
 pub use recent::RecentFiles;
 pub use recovery::{Autosave, Recovered, Unsaved, leftovers};
 pub use settings::{Settings, Theme};
-pub use templates::load_templates;
+pub use templates::{load_templates, unpack_templates};
 
 #[cfg(test)]
 mod tests;

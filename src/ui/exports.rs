@@ -8,7 +8,7 @@ use crate::catalog::Catalog;
 use crate::export::deck::{self, Deck};
 use crate::export::report::{Analysed, Report};
 use crate::export::svg::SvgText;
-use crate::export::{csv, markdown, png, pptx, story, svg, xlsx};
+use crate::export::{csv, markdown, png, pptx, svg, xlsx};
 use crate::locale::{Language, fonts};
 use crate::plan::Project;
 use crate::plan::format::{self, Residue};
@@ -134,14 +134,15 @@ impl Export {
                     .map_err(|error| failed(error.to_string()))
             }
             ExportKind::Markdown => {
-                Ok(markdown::write(&story::tell(&self.catalog, &self.project, &options, self.language)).into_bytes())
+                let (catalog, project, basis) = (&*self.catalog, &*self.project, self.deck(&options).footer);
+                Ok(markdown::document(catalog, project, &options, self.language, &basis).into_bytes())
             }
             ExportKind::Json => {
                 let report = Report::of(&self.catalog, &self.project, &options, self.language);
                 report.to_json().map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
             ExportKind::Csv => {
-                let table = csv::write(&self.catalog, &options, self.language);
+                let table = csv::write(&self.catalog, &options, self.language, &self.deck(&options).footer);
                 table.map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
             ExportKind::Svg => {

@@ -130,7 +130,7 @@ fn check(source: &str) -> Result<(), TestCaseError> {
     let twice: Vec<_> =
         project.options.iter().zip(&again).map(|(plan, analysis)| Analysed { plan, analysis }).collect();
     prop_assert_eq!(json(&options, Language::English), json(&twice, Language::English));
-    prop_assert!(csv::write(catalog, &options, Language::ChineseTraditional).is_ok());
+    prop_assert!(csv::write(catalog, &options, Language::ChineseTraditional, "").is_ok());
     let words = |message: &Message| Language::English.words(message);
     for Analysed { plan, analysis } in &options {
         let devices = topo::devices(catalog, plan, &analysis.machine);

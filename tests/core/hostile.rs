@@ -99,7 +99,7 @@ fn no_cell_of_a_table_is_a_formula() {
     let analyses: Vec<Analysis> = project.options.iter().map(|plan| Analysis::of(&CATALOG, plan, context)).collect();
     let options: Vec<_> =
         project.options.iter().zip(&analyses).map(|(plan, analysis)| Analysed { plan, analysis }).collect();
-    let table = csv::write(&CATALOG, &options, Language::English).expect("a table");
+    let table = csv::write(&CATALOG, &options, Language::English, "=1+1").expect("a table");
     check("CSV", &table);
     let mut reader = ::csv::Reader::from_reader(table.as_bytes());
     for record in reader.records() {

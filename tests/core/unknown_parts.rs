@@ -40,7 +40,7 @@ fn tell(project: &Project, language: Language) -> Told {
     assert!(!told.contains('⟦'), "{told}");
     let pages = format!("{:?}", deck::of(&CATALOG, project, &options, language, today));
     assert!(!pages.contains('⟦'), "{pages}");
-    let csv = csv::write(&CATALOG, &options, Language::English).expect("a table");
+    let csv = csv::write(&CATALOG, &options, Language::English, "").expect("a table");
     let codes = analysis.findings.iter().map(|finding| finding.code).collect();
     Told { json: serde_json::from_str(&json).expect("JSON"), text: told, csv, codes }
 }

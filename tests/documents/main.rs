@@ -4,3 +4,4 @@ mod numbers;
 mod office;
 mod outside;
 mod pdf;
+mod summary;

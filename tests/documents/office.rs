@@ -1,6 +1,7 @@
 //! Presentations and workbooks as programs that are not ours read them.
 mod report;
 mod schema;
+mod sheets;
 mod slides;
 mod window;
 mod workbook;

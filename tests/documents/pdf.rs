@@ -158,7 +158,7 @@ fn check_report(desk: &Desk, language: Language) {
             Block::Title(words) | Block::Section(words) | Block::Line(words) => words.lines().for_each(contains),
             Block::Heading(_) => {}
             Block::Table(table) => table.head.iter().chain(table.rows.iter().flatten()).for_each(|cell| contains(cell)),
-            Block::Finding { lead, text, more } => {
+            Block::Finding { lead, text, more, .. } => {
                 [lead, text].into_iter().chain(more).for_each(|words| contains(words));
             }
         }

@@ -67,7 +67,10 @@ report-heat = Heat
 report-current = Mains current at 230 V
 report-current-208 = Mains current at 208 V
 report-current-120 = Mains current at 120 V
-report-beyond-years = { $months } (beyond the planned { $years } years)
+report-beyond-years = { $years ->
+    [one] { $months } (beyond the planned year)
+   *[other] { $months } (beyond the planned { $years } years)
+ }
 report-price = Price
 report-price-unknown = No part has a price in this currency
 report-price-sum = { $amount } ({ $basis }, { $date })
@@ -76,6 +79,7 @@ report-price-catalogue = catalogue prices
 report-price-mixed = quote with differences at catalogue prices
 report-count = Count
 report-part = Part
+report-offer = Whole machine as offered
 report-each = Each
 report-total = Total
 report-date = Date

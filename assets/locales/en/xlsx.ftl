@@ -34,8 +34,11 @@ xlsx-high = Band to
 xlsx-unit = Unit
 xlsx-basis = Rests on
 xlsx-scaling = Throughput by number of GPUs
-xlsx-gpus = GPUs
-xlsx-items-s = Per second
+xlsx-on-gpus = { $count ->
+    [one] { $count } GPU
+   *[other] { $count } GPUs
+ }
+xlsx-chart-of = { $topic }: { $chart }
 xlsx-basis-measured = measured
 xlsx-basis-interpolated = between measured points
 xlsx-basis-vendor = printed by the maker
@@ -65,3 +68,4 @@ xlsx-confidence = Confidence
 xlsx-confidence-low = low
 xlsx-confidence-medium = medium
 xlsx-confidence-high = high
+xlsx-two-sentences = { $first }. { $second }

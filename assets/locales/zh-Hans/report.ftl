@@ -76,6 +76,7 @@ report-price-catalogue = 目录价格
 report-price-mixed = 报价加减目录价差
 report-count = 数量
 report-part = 部件
+report-offer = 整机报价
 report-each = 单价
 report-total = 小计
 report-date = 日期

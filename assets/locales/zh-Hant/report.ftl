@@ -76,6 +76,7 @@ report-price-catalogue = 目錄價格
 report-price-mixed = 報價加減目錄價差
 report-count = 數量
 report-part = 零件
+report-offer = 整機報價
 report-each = 單價
 report-total = 小計
 report-date = 日期

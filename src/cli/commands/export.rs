@@ -7,7 +7,7 @@ use crate::cli::commands::{pictures::picture, report};
 use crate::cli::error::CliError;
 use crate::cli::output::deliver;
 use crate::cli::source::{Analyses, known_currency, open};
-use crate::export::{csv, deck, markdown, png, pptx, story, svg, xlsx};
+use crate::export::{csv, deck, markdown, png, pptx, svg, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
 #[cfg(feature = "documents")]
@@ -28,7 +28,8 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
         Target::Markdown => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
             let (catalog, project, options) = (&analyses.catalog, &analyses.project, analyses.options());
-            markdown::write(&story::tell(catalog, project, &options, session.language)).into_bytes()
+            let basis = deck_of(session, &analyses).footer;
+            markdown::document(catalog, project, &options, session.language, &basis).into_bytes()
         }
         Target::Pdf => pdf(session, document, arguments)?,
         Target::Pptx => {
@@ -45,7 +46,8 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
         }
         Target::Csv => {
             let analyses = analyses(session, document, arguments, OptionChoice::All)?;
-            let table = csv::write(&analyses.catalog, &analyses.options(), session.language);
+            let basis = deck_of(session, &analyses).footer;
+            let table = csv::write(&analyses.catalog, &analyses.options(), session.language, &basis);
             table.map_err(|error| CliError::Format(error.to_string()))?.into_bytes()
         }
         Target::Svg => {

@@ -9,5 +9,6 @@ mod pictures;
 pub mod predict;
 pub mod presets;
 pub mod report;
+pub mod templates;
 pub mod topo;
 pub mod validate;

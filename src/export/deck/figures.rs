@@ -37,6 +37,11 @@ impl<'a> Maker<'a> {
         })
     }
 
+    /// What it does: the throughput of each workload that runs.
+    pub(super) fn work_figures(self, at: usize) -> Vec<KeyFigure> {
+        self.facts(at).map_or_else(Vec::new, |facts| facts.throughputs().collect())
+    }
+
     fn facts(self, at: usize) -> Option<Facts<'a>> {
         let Analysed { plan, analysis } = self.options.get(at).copied()?;
         Some(Facts { maker: self, at, plan, analysis })
@@ -92,14 +97,19 @@ impl Facts<'_> {
 
     /// Throughput of the first workload that runs.
     fn throughput(&self) -> Option<KeyFigure> {
-        let mut results = self.analysis.workloads.iter().enumerate();
-        let (at, result, figure) = results.find_map(|(at, result)| Some((at, result, result.throughput.as_ref()?)))?;
-        let pointer = format!("/options/{}/workloads/{at}/throughput/value", self.at);
-        Some(KeyFigure {
-            label: self.maker.workload_title(&result.id),
-            value: unit(figure.value, &self.maker.rate_unit(&result.id)),
-            detail: self.maker.band(figure),
-            pointer: Some(pointer),
+        self.throughputs().next()
+    }
+
+    /// Throughputs of the workloads that run.
+    fn throughputs(&self) -> impl Iterator<Item = KeyFigure> {
+        self.analysis.workloads.iter().enumerate().filter_map(|(at, result)| {
+            let figure = result.throughput.as_ref()?;
+            Some(KeyFigure {
+                label: self.maker.workload_title(&result.id),
+                value: unit(figure.value, &self.maker.rate_unit(&result.id)),
+                detail: self.maker.band(figure),
+                pointer: Some(format!("/options/{}/workloads/{at}/throughput/value", self.at)),
+            })
         })
     }
 

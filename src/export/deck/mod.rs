@@ -52,6 +52,24 @@ pub struct Page {
     pub speaker_notes: Vec<String>,
 }
 
+impl Page {
+    /// What it is about: its key without the number of a page that goes on.
+    #[must_use]
+    pub fn topic(&self) -> &str {
+        self.key.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-')
+    }
+
+    /// Its charts.
+    #[must_use]
+    pub fn charts(&self) -> Vec<&Chart> {
+        let charts = self.items.iter().filter_map(|item| match item {
+            Item::Chart(chart) => Some(chart),
+            _ => None,
+        });
+        charts.collect()
+    }
+}
+
 /// Something on a page.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item {
@@ -117,4 +135,28 @@ pub fn all_pages(
 pub fn basis(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], language: Language) -> [Page; 2] {
     let maker = maker::Maker { catalog, project, options, language };
     [maker.assumptions_page(), maker.sources_page()]
+}
+
+/// The key figures of one option.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct KeyFigures {
+    /// Of the machine: GPUs, memory, its first workload, power, price.
+    pub machine: Vec<KeyFigure>,
+    /// Throughputs of all workloads that run, the first one too.
+    pub work: Vec<KeyFigure>,
+    /// Of its links, and the peak that they must feed.
+    pub links: Vec<KeyFigure>,
+}
+
+/// The key figures of the option at this place; what is not known is left out.
+#[must_use]
+pub fn key_figures(
+    catalog: &Catalog,
+    project: &Project,
+    options: &[Analysed<'_>],
+    language: Language,
+    at: usize,
+) -> KeyFigures {
+    let maker = maker::Maker { catalog, project, options, language };
+    KeyFigures { machine: maker.key_figures(at), work: maker.work_figures(at), links: maker.link_figures(at) }
 }

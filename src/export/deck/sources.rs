@@ -92,7 +92,12 @@ impl Maker<'_> {
     fn origins(self) -> Vec<String> {
         let mut notes: Vec<String> = Vec::new();
         for (at, option) in self.options.iter().enumerate() {
-            let prices = option.analysis.price.lines.iter().map(|line| (line.name.clone(), line.source.clone()));
+            let prices = option
+                .analysis
+                .price
+                .lines
+                .iter()
+                .map(|line| (sources::part_name(line, self.language), line.source.clone()));
             let rates = option.analysis.workloads.iter().filter_map(|result| {
                 Some((self.workload_title(&result.id), sources::of_figure(result.throughput.as_ref()?, self.language)))
             });

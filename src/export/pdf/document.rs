@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::pictures::Album;
 use super::{Input, Material, Paper, PdfError};
+use crate::export::report::severity_name;
 use crate::export::story;
 use crate::locale::Language;
 use crate::quantity::visible::visible;
@@ -227,17 +228,9 @@ pub fn block(from: &story::Block, width_mm: f32) -> Block {
         }
         story::Block::Line(text) => Block::Text { text: text.clone() },
         story::Block::Table(table) => Block::Table(super::table::table(table, width_mm)),
-        story::Block::Finding { lead, text, more } => {
-            Block::Finding { severity: severity(lead), lead: lead.clone(), text: text.clone(), more: more.clone() }
+        story::Block::Finding { severity, lead, text, more } => {
+            let severity = severity_name(*severity);
+            Block::Finding { severity, lead: lead.clone(), text: text.clone(), more: more.clone() }
         }
-    }
-}
-
-/// The severity by the letter of the code.
-fn severity(lead: &str) -> &'static str {
-    match lead.chars().next() {
-        Some('E') => "error",
-        Some('W') => "warning",
-        _ => "note",
     }
 }

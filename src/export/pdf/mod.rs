@@ -7,6 +7,7 @@ mod document;
 mod error;
 mod pictures;
 mod report;
+mod risks;
 mod slides;
 mod summary;
 mod table;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use super::document::{Block, Picture};
 use crate::export::svg::{self, SvgText};
 use crate::locale::Language;
+use crate::quantity::Message;
 use crate::scene::chart::Chart;
 use crate::scene::chart_view::{self, Look};
 use crate::scene::{Palette, Scene};
@@ -25,9 +26,13 @@ impl Album {
     pub fn scene(&mut self, scene: &Scene, title: &str) -> Option<Block> {
         (!scene.shapes.is_empty()).then(|| {
             let description = svg::description(scene);
-            let alt = if description.is_empty() { title.to_owned() } else { format!("{title}: {description}") };
+            let alt = if description.is_empty() { title.to_owned() } else { self.named(title, &description) };
             Block::Picture(self.add(scene, title, alt, String::new(), false))
         })
+    }
+
+    fn named(&self, title: &str, description: &str) -> String {
+        self.language.words(&Message::new("pdf-alt").with("title", title).with("text", description))
     }
 
     /// Adds a picture for each option; `None` if there is nothing on any of them.

@@ -10,16 +10,20 @@ use crate::export::deck::{self, Deck, Item, Page};
 use crate::export::report::Analysed;
 use crate::export::story;
 use crate::quantity::Message;
-use crate::scene::chart::Chart;
+use crate::scene::chart::{Chart, ChartKind};
 use crate::scene::chart_view::Look;
 use crate::scene::{box_view, links_view, matrix_view};
 
 /// Width of the text on paper, mm.
 pub const TEXT_MM: f32 = 174.0;
+/// Height of the letters of all charts, mm: 8 points.
+const LETTERS_MM: f32 = 2.8;
 /// A chart as wide as the text.
-const CHART: Look = Look { width: TEXT_MM, height: 62.0, text: 3.1, words: false };
-/// Charts in pairs.
-const HALF: Look = Look { width: (TEXT_MM - 5.0) / 2.0, height: 50.0, text: 2.6, words: false };
+const CHART: Look = Look { width: TEXT_MM, height: 58.0, text: LETTERS_MM, words: false };
+/// Bars, as wide as the text: they are no higher than they need to be.
+const BARS: Look = Look { height: 34.0, ..CHART };
+/// Lines and dots in pairs.
+const HALF: Look = Look { width: (TEXT_MM - 5.0) / 2.0, height: 52.0, ..CHART };
 
 /// The report on the options.
 ///
@@ -33,12 +37,7 @@ pub fn report(material: &Material<'_>, paper: Paper) -> Result<Input, PdfError> 
     let mut maker = Maker { material, deck: &deck, album: Album::new(language) };
     let stories = story::tell(catalog, project, options, language);
     let mut stories = stories.split(|block| matches!(block, story::Block::Heading(_))).skip(1).map(<[_]>::to_vec);
-    // An only option's workloads are for the first page.
-    let mut only = if options.len() == 1 { stories.next() } else { None };
-    let workloads = only.as_mut().map(|story| workloads(story, &language.text("report-workloads")));
-    let workloads = workloads.unwrap_or_default().iter().map(|piece| block(piece, TEXT_MM)).collect();
-    let mut stories = only.into_iter().chain(stories);
-    let mut sections = vec![summary::section(material, &deck, &mut maker.album, workloads)];
+    let mut sections = vec![summary::section(material, &deck, &mut maker.album)];
     sections.extend(maker.comparison());
     sections.extend(maker.charts());
     for (at, option) in options.iter().enumerate() {
@@ -81,11 +80,14 @@ impl Maker<'_> {
         }
         let comparison = compared::comparison(self.material);
         let legend = Message::new("compare-legend").with("letter", letter(comparison.reference));
+        let recommendation = self.deck.pages.iter().find(|page| page.key == "recommendation");
+        let tables = recommendation.into_iter().flat_map(|page| &page.items);
+        let answers = tables.filter(|item| matches!(item, Item::Table(_))).filter_map(summary::plain_item);
         Some(Section {
             key: "comparison".to_owned(),
             title: self.text("compare-title"),
             lead: language.words(&legend),
-            blocks: vec![Block::Table(compared::full(self.material, &comparison))],
+            blocks: answers.chain([Block::Table(compared::full(self.material, &comparison))]).collect(),
             ..Section::default()
         })
     }
@@ -95,19 +97,16 @@ impl Maker<'_> {
         let deck = self.deck;
         // Bars of throughput compare options; of an only one the first page has the numbers.
         let several = self.material.options.len() > 1;
-        let is_told = |page: &&Page| !charts_of(page).is_empty() && (several || topic(page) != "performance");
+        let is_told = |page: &&Page| !page.charts().is_empty() && (several || page.topic() != "performance");
         let with_charts: Vec<&Page> = deck.pages.iter().filter(is_told).collect();
         let mut blocks = self.overview();
         // What does not fit one page of a meeting goes on on the next; on paper it stands together.
-        for pages in with_charts.chunk_by(|a, b| topic(a) == topic(b)) {
+        for pages in with_charts.chunk_by(|a, b| a.topic() == b.topic()) {
             let Some(first) = pages.first() else { continue };
             blocks.push(Block::Heading { text: first.title.clone() });
             blocks.extend((!first.lead.is_empty()).then(|| Block::Text { text: first.lead.clone() }));
-            let charts: Vec<&Chart> = pages.iter().flat_map(|page| charts_of(page)).collect();
-            match charts.as_slice() {
-                [only] => blocks.push(self.album.chart(only, CHART)),
-                several => blocks.push(self.album.charts(several, HALF)),
-            }
+            let charts: Vec<&Chart> = pages.iter().flat_map(|page| page.charts()).collect();
+            self.set_charts(&charts, &mut blocks);
             let items = pages.iter().flat_map(|page| &page.items);
             let points: Vec<String> = items.filter_map(points_of).flatten().cloned().collect();
             blocks.extend((!points.is_empty()).then_some(Block::Points { points }));
@@ -137,13 +136,27 @@ impl Maker<'_> {
         if !both.is_empty() {
             blocks.push(Block::Heading { text: self.text("pdf-overview") });
         }
-        if options.len() == 1 {
-            let both: Vec<&Chart> = both.iter().collect();
-            blocks.extend((!both.is_empty()).then(|| self.album.charts(&both, HALF)));
-        } else {
-            blocks.extend(both.iter().map(|chart| self.album.chart(chart, CHART)));
-        }
+        let both: Vec<&Chart> = both.iter().collect();
+        self.set_charts(&both, &mut blocks);
         blocks
+    }
+
+    /// Bars across the whole text, for their names and numbers need room beside them; lines in pairs, a lone one across.
+    fn set_charts(&mut self, charts: &[&Chart], blocks: &mut Vec<Block>) {
+        let is_bars = |chart: &&Chart| matches!(chart.kind, ChartKind::Bars | ChartKind::StackedBars);
+        for alike in charts.chunk_by(|a, b| is_bars(a) == is_bars(b)) {
+            match alike {
+                bars if bars.first().is_some_and(is_bars) => {
+                    blocks.extend(bars.iter().map(|chart| self.album.chart(chart, BARS)));
+                }
+                [only] => blocks.push(self.album.chart(only, CHART)),
+                several => {
+                    let (pairs, lone) = several.split_at(several.len() - several.len() % 2);
+                    blocks.push(self.album.charts(pairs, HALF));
+                    blocks.extend(lone.iter().map(|chart| self.album.chart(chart, CHART)));
+                }
+            }
+        }
     }
 
     /// Everything about one option.
@@ -161,9 +174,9 @@ impl Maker<'_> {
         };
         let mut blocks = Vec::new();
         let words = |message: &Message| language.words(message);
+        let (figures, of_links) = summary::figures(self.material, at);
         // Of a single option the first page has them.
         if self.material.options.len() > 1 {
-            let figures = summary::figures_of(self.deck, plan.id.0);
             blocks.extend((!figures.is_empty()).then_some(Block::Figures { figures }));
             let scene = box_view::box_view(catalog, plan, analysis, &words);
             blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-box")));
@@ -171,6 +184,7 @@ impl Maker<'_> {
         blocks.extend(story.next().into_iter().chain(&workloads).map(|piece| block(piece, TEXT_MM)));
         let scene = links_view::links_view(catalog, plan, analysis, &words);
         blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-links")));
+        blocks.extend((!of_links.is_empty()).then_some(Block::Figures { figures: of_links }));
         let scene = matrix_view::matrix_view(catalog, analysis, &words);
         blocks.extend(self.album.scene(&scene, &self.material.language.text("pdf-matrix")));
         blocks.extend(story.map(|piece| block(piece, TEXT_MM)));
@@ -199,22 +213,9 @@ impl Maker<'_> {
     }
 }
 
-fn charts_of(page: &Page) -> Vec<&Chart> {
-    let charts = page.items.iter().filter_map(|item| match item {
-        Item::Chart(chart) => Some(chart),
-        _ => None,
-    });
-    charts.collect()
-}
-
 fn points_of(item: &Item) -> Option<&Vec<String>> {
     match item {
         Item::Points(points) => Some(points),
         _ => None,
     }
-}
-
-/// The name of a page without its number.
-fn topic(page: &Page) -> &str {
-    page.key.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-')
 }

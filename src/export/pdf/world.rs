@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use include_dir::{Dir, include_dir};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
@@ -12,11 +11,8 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt as _, World};
 
 use super::{Input, PdfError};
-use crate::export::templates::Templates;
+use crate::export::templates::{BUILT_IN, Templates};
 use crate::locale::{Language, fonts};
-
-/// The templates that come with the program.
-static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/report");
 
 /// Built once: it is the same for every document.
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
@@ -46,7 +42,7 @@ impl Desk {
             own: templates.iter().map(|(name, template)| (name.clone(), template.path.clone())).collect(),
             today: date(input),
         };
-        for file in TEMPLATES.files() {
+        for file in BUILT_IN.files() {
             let name = file.path().to_string_lossy().into_owned();
             desk.add(&name, file.contents().to_vec())?;
         }
@@ -61,7 +57,7 @@ impl Desk {
     }
 
     fn add(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), PdfError> {
-        if std::path::Path::new(name).extension().is_some_and(|ending| ending == "typ") {
+        if is_template(name) {
             let text = String::from_utf8(bytes).map_err(|_| PdfError::NoText(self.path(name)))?;
             self.files.insert(name.to_owned(), Bytes::from_string(text.clone()));
             self.sources.insert(name.to_owned(), Source::new(id(name)?, text));
@@ -73,13 +69,19 @@ impl Desk {
 
     /// The name of a template that the user's takes the place of.
     pub fn replaced(&self) -> Option<&str> {
-        self.own.keys().map(String::as_str).find(|name| TEMPLATES.get_file(name).is_some())
+        let names = self.own.keys().map(String::as_str);
+        names.filter(|name| is_template(name)).find(|name| BUILT_IN.get_file(name).is_some())
     }
 
     /// A file as messages name it: the user's by its path, a bundled one by its name.
     pub fn path(&self, name: &str) -> String {
         self.own.get(name).cloned().unwrap_or_else(|| name.to_owned())
     }
+}
+
+/// Whether a file is a template, else a picture or other data for one.
+fn is_template(name: &str) -> bool {
+    std::path::Path::new(name).extension().is_some_and(|ending| ending == "typ")
 }
 
 fn id(name: &str) -> Result<FileId, PdfError> {

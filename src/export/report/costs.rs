@@ -7,6 +7,7 @@ use super::{Number, known};
 use crate::analysis::{Assumption, Ownership, Power, Price, PriceBasis, PriceLine, Redundancy};
 use crate::catalog::price::PriceKind;
 use crate::catalog::{Catalog, WorkloadId};
+use crate::export::sources;
 use crate::locale::Language;
 use crate::quantity::Money;
 
@@ -123,14 +124,14 @@ pub(in crate::export) fn basis_name(basis: PriceBasis) -> &'static str {
 }
 
 impl PriceReport {
-    pub(super) fn of(price: &Price, ownership: &Ownership) -> Self {
+    pub(super) fn of(price: &Price, ownership: &Ownership, language: Language) -> Self {
         Self {
             amount: price.amount.map(amount),
             currency: price.amount.map(|money| money.currency.to_string()),
             date: price.date.map(|day| day.to_string()),
             newest_date: price.newest.map(|day| day.to_string()),
             basis: basis_name(price.basis),
-            lines: price.lines.iter().map(PriceLineReport::of).collect(),
+            lines: price.lines.iter().map(|line| PriceLineReport::of(line, language)).collect(),
             missing: price.missing.clone(),
             tax: price.tax.map(amount),
             per_tflops: known(price.per_tflops),
@@ -141,11 +142,11 @@ impl PriceReport {
 }
 
 impl PriceLineReport {
-    pub(super) fn of(line: &PriceLine) -> Self {
+    pub(super) fn of(line: &PriceLine, language: Language) -> Self {
         let original = |money: Money| OriginalReport { amount: amount(money), currency: money.currency.to_string() };
         Self {
             part: line.part.clone(),
-            name: line.name.clone(),
+            name: sources::part_name(line, language),
             count: line.count,
             each: line.each.map(amount),
             total: line.total.map(amount),

@@ -145,7 +145,7 @@ impl OptionReport {
             all_reduce_gb_s: known(analysis.all_reduce.as_ref().map(|it| it.large_gb_s(catalog))),
             nvlink_gain: crate::analysis::nvlink::gain(catalog, plan).map(|gain| NvlinkReport::of(&gain)),
             power: PowerReport::of(&analysis.power),
-            price: PriceReport::of(&analysis.price, &analysis.ownership),
+            price: PriceReport::of(&analysis.price, &analysis.ownership, language),
             ownership: OwnershipReport::of(catalog, &analysis.ownership, language),
             growth: GrowthReport::of(&analysis.growth),
             workloads: analysis.workloads.iter().map(|result| WorkloadReport::of(result, language)).collect(),

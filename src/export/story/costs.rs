@@ -1,6 +1,7 @@
 //! What the report tells of power, price and room to grow.
 use crate::analysis::{Analysis, Ownership, Power, Price, Redundancy, cost};
 use crate::export::report::basis_name;
+use crate::export::sources;
 use crate::export::story::{Block, Table, Teller, dash, times, unit};
 use crate::quantity::{Message, Money};
 
@@ -59,7 +60,7 @@ impl Teller<'_> {
         for line in &price.lines {
             rows.push(vec![
                 line.count.to_string().replace('-', "−"),
-                line.name.clone(),
+                sources::part_name(line, self.language),
                 self.money(line.each),
                 self.money(line.total),
                 line.date.map_or_else(dash, |day| self.language.date(day)),

@@ -30,6 +30,8 @@ pub enum Block {
     Table(Table),
     /// A finding: code and severity, what it says, why and how to mend it.
     Finding {
+        /// How bad it is.
+        severity: Severity,
         /// Code and severity.
         lead: String,
         /// What it says.

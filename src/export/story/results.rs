@@ -80,7 +80,8 @@ pub fn finding_block(finding: &Finding, language: Language) -> Block {
     if let Some(fix) = &finding.fix {
         more.push(language.words(&Message::new("report-fix").with("fix", fix.label.clone())));
     }
-    Block::Finding { lead: format!("{} {severity}", finding.code), text: language.words(&finding.message()), more }
+    let lead = format!("{} {severity}", finding.code);
+    Block::Finding { severity: finding.severity(), lead, text: language.words(&finding.message()), more }
 }
 
 /// VRAM of the smallest GPU, if all are known.

@@ -5,6 +5,7 @@ use rust_xlsxwriter::{Workbook, XlsxError};
 use crate::analysis::{Price, PriceLine};
 use crate::catalog::price::PriceKind;
 use crate::export::report::basis_name;
+use crate::export::sources::part_name;
 use crate::export::xlsx::Maker;
 use crate::export::xlsx::grid::{Cell, Grid};
 use crate::export::xlsx::look;
@@ -19,7 +20,7 @@ const OFF: u16 = 4;
 const TAX: u16 = 5;
 const DATE: u16 = 6;
 const SOURCE: u16 = 8;
-const COLUMNS: u16 = 10;
+const COLUMNS: u16 = 9;
 
 /// Rows above the first option: title, a line of explanation, heads.
 const TOP: u32 = 4;
@@ -58,7 +59,6 @@ impl Maker<'_> {
             "report-date",
             "xlsx-kind",
             "report-source",
-            "report-note",
         ]);
         grid.heads(&heads, &[1, 2, 3, 4, 5])?;
         let frozen = grid.row;
@@ -69,7 +69,7 @@ impl Maker<'_> {
             let lines = u32::try_from(option.analysis.price.lines.len()).unwrap_or(0);
             grid.row = start + lines + AROUND;
         }
-        // Sources and notes have their own sheet.
+        // Sources have their own sheet in print, with what they say besides.
         grid.print_only(SOURCE);
         grid.finish(frozen, COLUMNS, &self.book.deck.footer)
     }
@@ -108,7 +108,7 @@ impl Maker<'_> {
         self.rate(grid, "xlsx-tax", share, (&formula, (tax * 100.0).round() / 100.0))?;
         let whole = amount + (tax * 100.0).round() / 100.0;
         let total = look::total;
-        grid.sheet.set_row_height(grid.row, 20)?;
+        grid.high(20.0);
         let named = Message::new("xlsx-total").with("currency", self.book.project.currency.code());
         grid.text(PART, &self.words(&named), &total(self.look.plain()))?;
         for column in [COUNT, EACH] {
@@ -121,11 +121,15 @@ impl Maker<'_> {
             &total(self.look.marked_money(whole, least)),
         )?;
         grid.row += 1;
-        let mut basis = vec![self.text(&format!("report-price-{}", basis_name(price.basis)))];
-        if !price.missing.is_empty() {
-            basis.push(self.words(&Message::new("report-price-missing").with("parts", price.missing.clone())));
-        }
-        grid.sentences(&basis.join(". "), 5, &self.look.muted())
+        let basis = Message::new(format!("report-price-{}", basis_name(price.basis)));
+        let basis = match price.missing.as_slice() {
+            [] => basis,
+            missing => {
+                let missing = Message::new("report-price-missing").with("parts", missing.to_vec());
+                Message::new("xlsx-two-sentences").with("first", basis).with("second", missing)
+            }
+        };
+        grid.sentences(&self.words(&basis), 5, &self.look.muted())
     }
 
     /// A line of a rate, which the reader may fill in, and what it comes to: formulas with their results.
@@ -148,7 +152,7 @@ impl Maker<'_> {
 
     fn line(&self, grid: &mut Grid<'_>, line: &PriceLine) -> Result<(), XlsxError> {
         let row = grid.row + 1;
-        grid.cell(PART, &Cell::Text(line.name.clone()))?;
+        grid.cell(PART, &Cell::Text(part_name(line, self.book.language)))?;
         grid.cell(COUNT, &Cell::Number(Some(line.count as f64)))?;
         grid.cell(EACH, &Cell::Money(line.each))?;
         match line.total {
@@ -164,8 +168,7 @@ impl Maker<'_> {
         let about = [
             Cell::Day(line.date),
             Cell::Text(kind.unwrap_or_default()),
-            Cell::Muted(self.book.language.data(&line.source)),
-            Cell::Muted(self.book.language.data(&line.note)),
+            Cell::Line(self.book.language.data(&line.source)),
         ];
         for (column, cell) in (DATE..).zip(&about) {
             grid.cell(column, cell)?;

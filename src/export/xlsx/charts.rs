@@ -1,28 +1,29 @@
 //! The charts of the slides as charts of the workbook, with their numbers on a sheet of their own.
 use rust_xlsxwriter::{
     Chart as Drawn, ChartDataLabel, ChartErrorBars, ChartErrorBarsType, ChartFormat, ChartLegendPosition, ChartLine,
-    ChartLineDashType, ChartMarker, ChartMarkerType, ChartRange, ChartSolidFill, ChartType, Workbook, XlsxError,
+    ChartLineDashType, ChartMarker, ChartMarkerType, ChartRange, ChartSolidFill, ChartType, FormatAlign, Workbook,
+    Worksheet, XlsxError,
 };
 
 use crate::export::chart_data::{self, Columns, has_categories};
+use crate::export::deck::Page;
 use crate::export::xlsx::Maker;
-use crate::export::xlsx::grid::print_setup;
+use crate::export::xlsx::grid::{ROW, columns_of, page_setup};
 use crate::export::xlsx::look::{ink, rgb};
+use crate::export::xlsx::print;
+use crate::quantity::Message;
 use crate::quantity::visible::visible;
 use crate::scene::chart::{Chart, ChartKind, Series};
-use crate::scene::{self, Ink, Palette};
+use crate::scene::{Ink, Palette, chart_view};
 
 /// Size of a chart, pixels, and rows that it covers.
 const WIDTH: u32 = 620;
-const HEIGHT: u32 = 340;
-const ROWS: u32 = 20;
+const HEIGHT: u32 = 290;
+const ROWS: u32 = 13;
 
-/// Columns that a chart covers; they are as wide as those of an empty sheet.
+/// Columns that a chart covers, with one that parts it from the next, and their width in digits.
 const COLUMNS: u16 = 10;
-
-/// Height of the type of notes and room for them below a chart, mm.
-const NOTE_MM: f32 = 3.5;
-const NOTE_ROOM_MM: f32 = 164.0;
+const COLUMN: f64 = 8.43;
 
 /// Height of the heads of columns of numbers, which hold names of options, points.
 const HEAD_HEIGHT: f64 = 42.0;
@@ -36,6 +37,32 @@ const MOST_LETTERS: usize = 90;
 /// Categories from which on bars lie, so that their names can be read.
 const MANY: usize = 8;
 
+/// Longest text for those who cannot see a chart, of Excel.
+const LONGEST_ALTERNATIVE: usize = 255;
+
+/// What a chart shows, for those who cannot see it: title and numbers, as long as may be.
+fn alternative(chart: &Chart) -> String {
+    chart_view::description(chart).chars().take(LONGEST_ALTERNATIVE).collect()
+}
+
+/// Charts on one topic: its title, what it says, and the charts.
+struct Topic<'a> {
+    title: &'a str,
+    lead: &'a str,
+    charts: Vec<&'a Chart>,
+}
+
+/// The charts of pages by what they are about.
+fn topics(pages: &[Page]) -> Vec<Topic<'_>> {
+    let topics = pages.chunk_by(|a, b| a.topic() == b.topic()).filter_map(|pages| {
+        let first = pages.first()?;
+        let charts: Vec<&Chart> =
+            pages.iter().flat_map(Page::charts).filter(|chart| chart.highest().is_some()).collect();
+        (!charts.is_empty()).then_some(Topic { title: &first.title, lead: &first.lead, charts })
+    });
+    topics.collect()
+}
+
 /// The axis of the numbers: of lying bars the level one.
 fn values(drawn: &mut Drawn, lying: bool) -> &mut rust_xlsxwriter::ChartAxis {
     if lying { drawn.x_axis() } else { drawn.y_axis() }
@@ -43,49 +70,77 @@ fn values(drawn: &mut Drawn, lying: bool) -> &mut rust_xlsxwriter::ChartAxis {
 
 impl Maker<'_> {
     pub(super) fn charts(&self, workbook: &mut Workbook) -> Result<(), XlsxError> {
-        let charts = self.all_charts();
-        if charts.is_empty() {
+        let topics = topics(&self.book.deck.pages);
+        if topics.is_empty() {
             return Ok(());
         }
         let data = self.text("xlsx-chart-data");
-        let mut drawn = Vec::new();
-        let mut numbers = rust_xlsxwriter::Worksheet::new();
-        numbers.set_name(&data)?;
-        let mut row = 0;
-        for chart in charts {
-            numbers.write_string_with_format(row, 0, visible(&chart.title), &self.look.section())?;
-            numbers.set_row_height(row, 22)?.set_row_height(row + 1, HEAD_HEIGHT)?;
-            let first = chart_data::fill(&mut numbers, chart, row + 1, &self.look.head())?;
-            let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
-            let last = first + u32::try_from(longest.max(chart.categories.len())).unwrap_or(0);
-            drawn.push((chart, Self::drawn(chart, &data, first)));
-            row = last + 1;
-        }
-        numbers.set_column_width(0, 34)?;
-        numbers.set_column_range_width(1, 30, 14)?;
-        print_setup(&mut numbers, &self.book.deck.footer);
+        let mut numbers = Worksheet::new();
+        numbers.set_name(&data)?.set_default_row_height(ROW);
         let sheet = workbook.add_worksheet();
-        sheet.set_name(self.text("xlsx-charts"))?;
+        sheet.set_name(self.text("xlsx-charts"))?.set_default_row_height(ROW);
         sheet.write_string_with_format(0, 0, self.text("xlsx-charts"), &self.look.title())?;
         sheet.set_row_height(0, 26)?;
-        let mut breaks = Vec::new();
-        for (at, pair) in (0..).zip(drawn.chunks(2)) {
-            let row = 2 + at * ROWS;
-            if at > 0 && at % 2 == 0 {
-                breaks.push(row);
-            }
-            for (column, (chart, drawn)) in [0, COLUMNS].into_iter().zip(pair) {
-                sheet.insert_chart(row, column, drawn)?;
-                if !chart.note.is_empty() {
-                    let note = scene::text::fit(&chart.note, NOTE_MM, NOTE_ROOM_MM);
-                    sheet.write_string_with_format(row + ROWS - 2, column, &note, &self.look.muted())?;
+        let (mut row, mut from) = (2, 0);
+        // Where a topic begins, and where a row of its charts does: there a page may end.
+        let mut blocks = Vec::new();
+        for topic in &topics {
+            blocks.push(row);
+            sheet.write_string_with_format(row, 0, visible(topic.title), &self.look.section())?;
+            sheet.write_string_with_format(row + 1, 0, visible(topic.lead), &self.look.muted())?;
+            row += 2;
+            for (at, pair) in topic.charts.chunks(2).enumerate() {
+                if at > 0 {
+                    blocks.push(row);
                 }
+                for (column, chart) in [0, COLUMNS].into_iter().zip(pair) {
+                    let first = self.numbers(&mut numbers, topic, chart, &mut from)?;
+                    sheet.insert_chart(row, column, &Self::drawn(chart, &data, first))?;
+                }
+                row += ROWS;
+                row += self.captions(sheet, row, pair)?;
             }
         }
-        print_setup(sheet, &self.book.deck.footer);
-        sheet.set_page_breaks(&breaks)?;
+        page_setup(&mut numbers, &self.book.deck.footer);
+        numbers.set_column_width(0, 34)?;
+        numbers.set_column_range_width(1, 30, 14)?;
+        page_setup(sheet, &self.book.deck.footer);
+        let widths = vec![COLUMN; 2 * usize::from(COLUMNS)];
+        let scale = print::scale(&widths);
+        let breaks = print::breaks(|_| ROW, &blocks, row, 1, print::room(scale));
+        sheet.set_print_scale(scale).set_page_breaks(&breaks)?.set_repeat_rows(0, 0)?;
         workbook.push_worksheet(numbers);
         Ok(())
+    }
+
+    /// Writes the numbers of a chart from a row on, which becomes that of the next chart; gives their first row.
+    fn numbers(
+        &self,
+        numbers: &mut Worksheet,
+        topic: &Topic<'_>,
+        chart: &Chart,
+        from: &mut u32,
+    ) -> Result<u32, XlsxError> {
+        let title = Message::new("xlsx-chart-of").with("topic", topic.title).with("chart", chart.title.as_str());
+        numbers.write_string_with_format(*from, 0, visible(&self.words(&title)), &self.look.section())?;
+        numbers.set_row_height(*from, 22)?.set_row_height(*from + 1, HEAD_HEIGHT)?;
+        let first = chart_data::fill(numbers, chart, *from + 1, &self.look.head())?;
+        let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
+        *from = first + u32::try_from(longest.max(chart.categories.len())).unwrap_or(0) + 1;
+        Ok(first)
+    }
+
+    /// What must be known of charts that stand side by side, below each of them; gives how many rows it takes.
+    fn captions(&self, sheet: &mut Worksheet, row: u32, charts: &[&Chart]) -> Result<u32, XlsxError> {
+        let room = f64::from(COLUMNS - 1) * COLUMN;
+        let lines = |chart: &&Chart| (columns_of(&chart.note) * 1.1 / room).ceil() as u32;
+        let most = charts.iter().map(lines).max().unwrap_or(0);
+        let format = self.look.muted().set_text_wrap().set_align(FormatAlign::Top);
+        for (column, chart) in [0, COLUMNS].into_iter().zip(charts).filter(|(_, chart)| !chart.note.is_empty()) {
+            let (last_row, last) = (row + most - 1, column + COLUMNS - 2);
+            sheet.merge_range(row, column, last_row, last, &visible(&chart.note), &format)?;
+        }
+        Ok(most + 1)
     }
 
     fn drawn(chart: &Chart, data: &str, first: u32) -> Drawn {
@@ -148,7 +203,7 @@ impl Maker<'_> {
         } else {
             drawn.legend().set_hidden();
         }
-        drawn.set_width(WIDTH).set_height(HEIGHT).set_alt_text(format!("{}. {}", chart.title, chart.note));
+        drawn.set_width(WIDTH).set_height(HEIGHT).set_alt_text(alternative(chart));
         drawn
     }
 
@@ -157,7 +212,8 @@ impl Maker<'_> {
         let range = |column: u16| ChartRange::new_from_range(data, first, column, last, column);
         let colour = match series.option {
             None if series.reference => ink(Ink::Muted),
-            place => rgb(Palette::Light.option(place.unwrap_or(at))),
+            None => ink(Ink::Series(at)),
+            Some(place) => rgb(Palette::Light.option(place)),
         };
         let made = drawn.add_series();
         made.set_name(&ChartRange::new_from_range(data, first - 1, own.y, first - 1, own.y));

@@ -1,7 +1,10 @@
 //! A sheet that is filled from the top down, and keeps how wide its columns must be.
+use std::collections::BTreeMap;
+
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Worksheet, XlsxError};
 
 use crate::export::xlsx::look::Look;
+use crate::export::xlsx::print;
 use crate::locale::Language;
 use crate::quantity::visible::{visible, visible_line};
 use crate::quantity::{Day, Money};
@@ -30,8 +33,11 @@ const IDEOGRAPH: f64 = 0.3;
 const LINE: f64 = 13.5;
 const HIGH_LINE: f64 = 16.0;
 
-/// Paper of size A4.
-const A4: u8 = 9;
+/// Height of a row of one line, points: with room below the rule of the heads.
+pub const ROW: f64 = 17.25;
+
+/// Height of a row with the title of a block, points.
+const SECTION: f64 = 22.0;
 
 /// What a cell holds.
 pub enum Cell {
@@ -47,12 +53,16 @@ pub enum Cell {
     Name(String),
     /// Secondary words.
     Muted(String),
+    /// Secondary words that run on beyond their column.
+    Line(String),
     /// A number; nothing if it is not known.
     Number(Option<f64>),
     /// A share of one, shown in percent.
     Percent(Option<f64>),
     /// An amount.
     Money(Option<Money>),
+    /// An amount that is worked out, in the currency of the project.
+    Amount(f64),
     /// A day, as exact as its source.
     Day(Option<Day>),
 }
@@ -86,6 +96,10 @@ pub struct Grid<'a> {
     across: Vec<(u32, u16, f64)>,
     /// Rows and columns of words that may wrap, with their widths.
     wrapping: Vec<(u32, u16, f64)>,
+    /// Heights of rows that were set, points.
+    fixed: BTreeMap<u32, f64>,
+    /// First rows of blocks that are not parted in print where one page holds them.
+    blocks: Vec<u32>,
     /// How many columns are printed, if not all.
     printed: Option<u16>,
 }
@@ -102,9 +116,12 @@ impl<'a> Grid<'a> {
             widest: Vec::new(),
             across: Vec::new(),
             wrapping: Vec::new(),
+            fixed: BTreeMap::new(),
+            blocks: Vec::new(),
             printed: None,
         };
-        grid.sheet.set_row_height(0, 26)?;
+        grid.sheet.set_default_row_height(ROW);
+        grid.high(26.0);
         grid.put(0, title, &look.title())?;
         grid.row = 2;
         Ok(grid)
@@ -134,9 +151,15 @@ impl<'a> Grid<'a> {
         Ok(())
     }
 
-    /// A row with the title of a block.
+    /// Makes the next free row this high, points.
+    pub fn high(&mut self, points: f64) {
+        self.fixed.insert(self.row, points);
+    }
+
+    /// A row with the title of a block, which is kept together in print.
     pub fn section(&mut self, title: &str) -> Result<(), XlsxError> {
-        self.sheet.set_row_height(self.row, 20)?;
+        self.high(SECTION);
+        self.blocks.push(self.row);
         self.put(0, title, &self.look.section())?;
         self.row += 1;
         Ok(())
@@ -146,7 +169,7 @@ impl<'a> Grid<'a> {
     pub fn heads(&mut self, heads: &[String], numbers: &[usize]) -> Result<(), XlsxError> {
         for (column, head) in (0..).zip(heads) {
             let number = numbers.contains(&usize::from(column));
-            let format = if number { self.look.number_head() } else { self.look.head() };
+            let format = if number { self.look.number_head() } else { apart(self.look.head(), column) };
             // Heads wrap: a column is as wide as its words, not as its head.
             let word = head.split(' ').map(columns_of).fold(0.0, f64::max);
             self.grow(column, word.max(columns_of(head).min(11.0)) * 1.1);
@@ -171,12 +194,13 @@ impl<'a> Grid<'a> {
         let look = self.look;
         match cell {
             Cell::Empty => Ok(()),
-            Cell::Text(text) if columns_of(text) > WIDEST[1] => self.text(column, text, &look.wrapped()),
-            Cell::Text(text) => self.text(column, text, &look.plain()),
-            Cell::Medium(text) => self.limited(column, text, &look.wrapped(), WIDEST[1]),
-            Cell::Name(text) => self.limited(column, text, &look.wrapped(), WIDEST[3]),
-            Cell::Muted(text) => self.limited(column, text, &look.muted().set_text_wrap(), WIDEST[0]),
-            Cell::Long(text) => self.limited(column, text, &look.wrapped(), WIDEST[2]),
+            Cell::Text(text) if columns_of(text) > WIDEST[1] => self.text(column, text, &apart(look.wrapped(), column)),
+            Cell::Text(text) => self.text(column, text, &apart(look.plain(), column)),
+            Cell::Medium(text) => self.limited(column, text, &apart(look.wrapped(), column), WIDEST[1]),
+            Cell::Name(text) => self.limited(column, text, &apart(look.wrapped(), column), WIDEST[3]),
+            Cell::Muted(text) => self.limited(column, text, &apart(look.muted().set_text_wrap(), column), WIDEST[0]),
+            Cell::Line(text) => self.put(column, text, &apart(look.muted(), column)),
+            Cell::Long(text) => self.limited(column, text, &apart(look.wrapped(), column), WIDEST[2]),
             Cell::Number(number) => match number.filter(|number| number.is_finite()) {
                 Some(number) => self.number(column, number, &look.number(number)),
                 None => self.unknown(column),
@@ -189,6 +213,7 @@ impl<'a> Grid<'a> {
                 Some(money) => self.number(column, money.to_f64(), &look.money()),
                 None => self.unknown(column),
             },
+            Cell::Amount(value) => self.number(column, *value, &look.marked_money(*value, "")),
             Cell::Day(day) => match day {
                 Some(day) => self.day(column, *day),
                 None => self.unknown(column),
@@ -210,7 +235,7 @@ impl<'a> Grid<'a> {
                 self.sheet.write_datetime_with_format(self.row, column, &date, &self.look.date())?;
                 Ok(())
             }
-            None => self.text(column, &self.language.date(day), &self.look.plain()),
+            None => self.text(column, &self.language.date(day), &apart(self.look.plain(), column)),
         }
     }
 
@@ -266,43 +291,64 @@ impl<'a> Grid<'a> {
         for (column, width) in (0..).zip(&widths) {
             self.sheet.set_column_width(column, *width)?;
         }
-        // Programs differ in whether they make room for words that wrap: it is made here.
-        let mut heights: std::collections::BTreeMap<u32, f64> = std::collections::BTreeMap::new();
-        for (row, column, width) in &self.wrapping {
-            let room = widths.get(usize::from(*column)).copied().unwrap_or(LEAST) - 0.5;
-            // Lines end at words: some of each is left empty.
-            let lines = if *width <= room { 1.0 } else { (width * 1.08 / room).ceil() };
-            let own = heights.entry(*row).or_insert(1.0);
-            *own = own.max(lines);
-        }
-        for (row, columns, width) in &self.across {
-            let own = (0..usize::from(*columns)).map(|column| widths.get(column).copied().unwrap_or(LEAST));
-            let lines = (width * 1.08 / own.sum::<f64>().max(LEAST)).ceil().max(1.0);
-            heights.insert(*row, lines);
-        }
-        for (row, lines) in heights.into_iter().filter(|(_, lines)| *lines > 1.0) {
-            let line = if self.language == Language::English { LINE } else { HIGH_LINE };
-            self.sheet.set_row_height(row, (lines * line + 3.0).min(400.0))?;
+        for (row, height) in self.heights(&widths) {
+            self.sheet.set_row_height(row, height)?;
         }
         if frozen > 0 {
             self.sheet.set_freeze_panes(frozen, 0)?;
             self.sheet.set_repeat_rows(0, frozen - 1)?;
         }
-        print_setup(self.sheet, footer);
+        page_setup(self.sheet, footer);
         let last = self.printed.unwrap_or(columns.max(u16::try_from(self.widths.len()).unwrap_or(columns))).max(1) - 1;
         self.sheet.set_print_area(0, 0, self.row.saturating_sub(1), last)?;
+        self.pages(frozen, widths.get(..=usize::from(last)).unwrap_or(&widths))
+    }
+
+    /// Heights of the rows that are not as high as most, points.
+    fn heights(&self, widths: &[f64]) -> BTreeMap<u32, f64> {
+        // Programs differ in whether they make room for words that wrap: it is made here.
+        let mut lines: BTreeMap<u32, f64> = BTreeMap::new();
+        for (row, column, width) in &self.wrapping {
+            // The indent of words takes a little of their column.
+            let room = widths.get(usize::from(*column)).copied().unwrap_or(LEAST) - if *column > 0 { 1.7 } else { 0.5 };
+            // Lines end at words: some of each is left empty.
+            let own = if *width <= room { 1.0 } else { (width * 1.08 / room).ceil() };
+            let most = lines.entry(*row).or_insert(1.0);
+            *most = most.max(own);
+        }
+        for (row, columns, width) in &self.across {
+            let own = (0..usize::from(*columns)).map(|column| widths.get(column).copied().unwrap_or(LEAST));
+            lines.insert(*row, (width * 1.08 / own.sum::<f64>().max(LEAST)).ceil().max(1.0));
+        }
+        let line = if self.language == Language::English { LINE } else { HIGH_LINE };
+        let wrapped = lines.into_iter().filter(|(_, lines)| *lines > 1.0);
+        let mut heights = self.fixed.clone();
+        heights.extend(wrapped.map(|(row, lines)| (row, (lines * line + 4.0).min(400.0))));
+        heights
+    }
+
+    /// The size in print, so that all columns are on one page, and where pages end.
+    fn pages(self, frozen: u32, widths: &[f64]) -> Result<(), XlsxError> {
+        let scale = print::scale(widths);
+        let heights = self.heights(widths);
+        let height = |row: u32| heights.get(&row).copied().unwrap_or(ROW);
+        let breaks = print::breaks(height, &self.blocks, self.row, frozen, print::room(scale));
+        if !breaks.is_empty() {
+            // Excel heeds breaks only where it is not told to fit the width: the size that fits is worked out.
+            self.sheet.set_print_scale(scale).set_page_breaks(&breaks)?;
+        }
         Ok(())
     }
 }
 
 /// Prints across the width of a page, with what the numbers rest on at the foot.
-pub fn print_setup(sheet: &mut Worksheet, footer: &str) {
+pub fn page_setup(sheet: &mut Worksheet, footer: &str) {
     let footer: String = visible_line(footer).chars().take(LONGEST_FOOT).collect();
     sheet
-        .set_paper_size(A4)
+        .set_paper_size(print::A4)
         .set_landscape()
         .set_print_fit_to_pages(1, 0)
-        .set_margins(0.5, 0.5, 0.6, 0.7, 0.3, 0.3)
+        .set_margins(print::SIDE, print::SIDE, print::TOP, print::BOTTOM, 0.3, 0.3)
         // The space ends the size: a footer may begin with a digit.
         .set_footer(format!("&L&8 {}&R&8 &P / &N", footer.replace('&', "&&")));
     sheet.set_screen_gridlines(false);
@@ -314,7 +360,7 @@ fn clipped(text: &str) -> String {
 }
 
 /// Width of a text in digits.
-fn columns_of(text: &str) -> f64 {
+pub fn columns_of(text: &str) -> f64 {
     let ideographs = text.chars().filter(|character| matches!(character, '\u{2e80}'..='\u{ffef}')).count();
     f64::from(crate::scene::text::width(text, 1.0) / DIGIT) + ideographs as f64 * IDEOGRAPH
 }
@@ -323,4 +369,9 @@ fn columns_of(text: &str) -> f64 {
 fn shown(number: f64) -> f64 {
     let digits = number.abs().max(1.0).log10().floor() + 1.0;
     digits + (digits / 3.0).floor() + 3.0
+}
+
+/// Words apart from the numbers of the column before them.
+pub fn apart(format: Format, column: u16) -> Format {
+    if column > 0 { format.set_indent(1) } else { format }
 }

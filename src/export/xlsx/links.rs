@@ -16,9 +16,7 @@ impl Maker<'_> {
         grid.put(0, &self.text("topo-rates"), &self.look.muted())?;
         grid.row += 2;
         let mut columns = 1;
-        let mut breaks = Vec::new();
         for (at, option) in self.book.options.iter().enumerate() {
-            breaks.extend((at > 0).then_some(grid.row));
             grid.section(&self.option_name(at))?;
             let devices = devices(option.analysis);
             if devices.is_empty() {
@@ -30,7 +28,6 @@ impl Maker<'_> {
             self.rates(&mut grid, &devices, &option.analysis.pairs)?;
             self.classes(&mut grid, &devices, option.analysis)?;
         }
-        grid.sheet.set_page_breaks(&breaks)?;
         grid.finish(0, u16::try_from(columns).unwrap_or(u16::MAX), &self.book.deck.footer)
     }
 

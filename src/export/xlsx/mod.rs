@@ -6,6 +6,7 @@ mod grid;
 mod lanes;
 mod links;
 mod look;
+mod print;
 mod results;
 mod sources;
 mod summary;
@@ -15,13 +16,12 @@ use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
 use crate::analysis::compare::{self, Candidate, Comparison};
 use crate::catalog::Catalog;
 use crate::export::comparison::letter;
-use crate::export::deck::{Deck, Item};
+use crate::export::deck::Deck;
 use crate::export::report::Analysed;
 use crate::locale::Language;
 use crate::plan::Project;
 use crate::quantity::Message;
 use crate::quantity::visible::visible_line;
-use crate::scene::chart::Chart;
 
 use look::Look;
 
@@ -52,6 +52,8 @@ pub fn write(book: &Book<'_>) -> Result<Vec<u8>, XlsxError> {
         .set_author(book.language.text("window-title"))
         .set_comment(book.deck.footer.chars().take(200).collect::<String>());
     workbook.set_properties(&properties);
+    // Columns are measured in digits of this face: one that every office program has, or another of the same widths.
+    workbook.set_default_format(&look::measure(), look::MEASURE.0, look::MEASURE.1)?;
     // Bills come first in the making, for the summary refers to their totals; the order of sheets is that of adding.
     let totals = maker.bill_totals();
     maker.summary(&mut workbook, &totals)?;
@@ -107,15 +109,5 @@ impl<'a> Maker<'a> {
             return letter;
         }
         self.words(&Message::new("compare-option").with("letter", letter).with("title", title))
-    }
-
-    /// The charts of all pages.
-    fn all_charts(&self) -> Vec<&'a Chart> {
-        let items = self.book.deck.pages.iter().flat_map(|page| &page.items);
-        let charts = items.filter_map(|item| match item {
-            Item::Chart(chart) if chart.highest().is_some() => Some(chart),
-            _ => None,
-        });
-        charts.collect()
     }
 }

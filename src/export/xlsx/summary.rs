@@ -48,7 +48,7 @@ impl Maker<'_> {
         let numbers: Vec<usize> = (1..heads.len()).collect();
         grid.heads(&heads, &numbers)?;
         let frozen = grid.row;
-        grid.sheet.set_row_height(grid.row, 20)?;
+        grid.high(20.0);
         grid.text(0, &self.text("compare-row-price"), &look::total(self.look.plain()))?;
         for (at, option) in (1..).zip(self.book.options) {
             let total = totals.get(usize::from(at) - 1).copied().flatten();

@@ -7,7 +7,7 @@ use slotwise::catalog::Catalog;
 use slotwise::locale::Language;
 use slotwise::plan::{CardPart, PlacedBridge, Plan, Riser, presets};
 use slotwise::quantity::{Message, PcieGen};
-use slotwise::scene::{Page, PageSize, Shape, Target, box_view, links_view, matrix_view};
+use slotwise::scene::{Anchor, Page, PageSize, Shape, Target, box_view, links_view, matrix_view};
 
 /// Sixteen GPUs and eight adapters: the largest machine that must stay readable.
 #[test]
@@ -46,6 +46,32 @@ fn the_matrix_of_a_document_has_all_rates() {
     for shape in &scene.shapes {
         if let Shape::Text { size, text, .. } = shape {
             assert!(*size >= 2.6, "{text:?} is too small on paper: {size} mm");
+        }
+    }
+}
+
+/// Rows and columns keep what tells their devices apart, in every language, and paper has no empty panel below them.
+#[test]
+fn the_matrix_of_a_document_names_every_device() {
+    let catalog = Catalog::builtin();
+    for id in ["ultralab-gt410i-1.6", "modern-8x-h200-hgx", "modern-8x-mi300x", "dell-t640"] {
+        let project = presets::find(id).expect("a preset").document().expect("readable").project;
+        let (_, analysis) = analysed(&catalog, project.options[0].clone());
+        let machine = &analysis.machine;
+        let devices = machine.gpus().chain(machine.nics()).count();
+        for language in Language::ALL {
+            let words = |message: &Message| language.words(message);
+            let scene = matrix_view::matrix_view(&catalog, &analysis, &words);
+            check_matrix(id, &analysis, &scene);
+            let rows = scene.shapes.iter().filter_map(|shape| match shape {
+                Shape::Text { anchor: Anchor::End, bold: true, text, .. } => Some(text.as_str()),
+                _ => None,
+            });
+            let rows: std::collections::BTreeSet<&str> = rows.collect();
+            assert_eq!(rows.len(), devices, "{id} {language:?}: {rows:?}");
+            assert!(rows.iter().all(|row| !row.contains('…')), "{id} {language:?}: {rows:?}");
+            let lowest = scene.regions.iter().map(|region| region.area.bottom()).fold(0.0, f32::max);
+            assert!(lowest >= scene.height * 0.68, "{id}: cells end at {lowest} of {} mm", scene.height);
         }
     }
 }

@@ -8,6 +8,21 @@ import sys
 
 import openpyxl
 
+
+def width(sheet, column):
+    """Width of a column in points; openpyxl names runs of equal columns by their first."""
+    for size in sheet.column_dimensions.values():
+        if size.min <= column <= size.max and size.width:
+            return size.width * 7 * 0.75
+    return 48
+
+
+def printed(sheet):
+    """The last column in print."""
+    area = sheet.print_area.split("!")[-1].replace("$", "") if sheet.print_area else ""
+    return openpyxl.utils.range_boundaries(area)[2] if area else sheet.max_column
+
+
 book = openpyxl.load_workbook(sys.argv[1])
 told = []
 for sheet in book.worksheets:
@@ -20,6 +35,12 @@ for sheet in book.worksheets:
         "charts": len(sheet._charts),
         "frozen": sheet.freeze_panes,
         "repeated": sheet.print_title_rows,
+        "numbers": {cell.coordinate: [cell.value, cell.number_format] for row in sheet.iter_rows() for cell in row
+                    if isinstance(cell.value, (int, float))},
+        "one_page_wide": bool(sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage),
+        "scale": sheet.page_setup.scale,
+        "width": sum(width(sheet, column) for column in range(1, printed(sheet) + 1)),
+        "breaks": [brk.id for brk in sheet.row_breaks.brk],
         "scales": sum(rule.type == "colorScale" for rules in sheet.conditional_formatting for rule in rules.rules),
         "landscape": sheet.page_setup.orientation == "landscape",
         "texts": sum(isinstance(cell.value, str) for row in sheet.iter_rows() for cell in row),
