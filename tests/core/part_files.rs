@@ -277,7 +277,7 @@ fn check(parts: &str) -> Result<(), TestCaseError> {
         prop_assert!(!told.contains('⟦'), "words are missing: {}", told);
         prop_assert!(!told.contains("NaN") && !told.contains("inf "), "no number: {}", told);
     }
-    prop_assert!(csv::write(&catalog, &options, language).is_ok());
+    prop_assert!(csv::write(&catalog, &options, language, "").is_ok());
     let words = |message: &Message| language.words(message);
     for Analysed { plan, analysis } in &options {
         for scene in [
