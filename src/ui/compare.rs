@@ -19,6 +19,8 @@ use crate::ui::{Command, Session, fonts, tabs};
 
 /// Width from which the picture stands beside the table.
 const WIDE: f32 = 1180.0;
+/// Height of the window from which the picture stands below the table without being asked for.
+const HIGH: f32 = 860.0;
 /// Width of the picture beside the table.
 const PICTURE_WIDTH: f32 = 360.0;
 /// Height of the picture below the table.
@@ -34,8 +36,8 @@ pub struct ComparePage {
     differing: bool,
     /// Show hidden rows too.
     show_hidden: bool,
-    /// Whether the picture is left out.
-    pictureless: bool,
+    /// Whether the picture is shown, once that was chosen; else where it leaves most of the room to the table.
+    picture: Option<bool>,
     /// The option that the others are set against; the first if it is gone.
     reference: Option<OptionId>,
     /// Up to two values whose ratio is told.
@@ -74,7 +76,7 @@ impl ComparePage {
         ui.add_space(gap::SMALL);
         let wide = ui.available_width() >= WIDE;
         let frame = Frame::new().fill(Tokens::of(ui).panel).inner_margin(Margin::same(10));
-        let picture = !self.pictureless;
+        let picture = self.shows_picture(ui);
         egui::Panel::bottom("compare-ratio")
             .frame(Frame::new().inner_margin(Margin::symmetric(0, 6)))
             .resizable(false)
@@ -110,8 +112,9 @@ impl ComparePage {
                     self.show_hidden = !self.show_hidden;
                 }
             }
-            if chip(ui, !self.pictureless, &session.text("compare-scatter")).clicked() {
-                self.pictureless = !self.pictureless;
+            let picture = self.shows_picture(ui);
+            if chip(ui, picture, &session.text("compare-scatter")).clicked() {
+                self.picture = Some(!picture);
             }
             if several {
                 self.reference_ui(ui, session, page);
@@ -135,6 +138,12 @@ impl ComparePage {
         if n_options < 2 {
             second_ui(ui, session, commands);
         }
+    }
+
+    /// Whether the picture is shown.
+    fn shows_picture(&self, ui: &Ui) -> bool {
+        let size = ui.ctx().content_rect().size();
+        self.picture.unwrap_or(size.x >= WIDE || size.y >= HIGH)
     }
 
     /// Chooses the option that the others are set against.

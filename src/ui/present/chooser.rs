@@ -13,6 +13,9 @@ use crate::ui::{Session, Tokens, tabs};
 /// Width of the panel, points, and the most of the window's that it takes.
 const WIDTH: (f32, f32) = (320.0, 0.4);
 
+/// Height of what stands below the list: slider and buttons, and what a power limit leaves of the speed, points.
+const BELOW: (f32, f32) = (100.0, 110.0);
+
 /// An option, the revision of the project, and what can stand in it then.
 type Known = (OptionId, u64, Vec<(GpuId, String)>);
 
@@ -97,7 +100,10 @@ impl Chooser {
             ui.add(egui::Label::new(RichText::new(session.text("present-what-if-hint")).color(tokens.muted)).wrap());
             ui.add_space(gap::SMALL);
             self.option_ui(ui, session, plan.id);
-            let below = Panel::bottom("what-if-below").frame(egui::Frame::new()).resizable(false);
+            // Of a known height: what grows with its content is cut in the first frame.
+            let capped = wish.cap_w.is_some();
+            let height = BELOW.0 + if capped { BELOW.1 } else { 0.0 };
+            let below = Panel::bottom("what-if-below").exact_size(height).frame(egui::Frame::new()).resizable(false);
             let mut asked = below.show(ui, |ui| below_ui(ui, session, plan, &wish, supposed)).inner;
             let list = egui::CentralPanel::default().frame(egui::Frame::new());
             asked = list.show(ui, |ui| self.list_ui(ui, session, plan, &wish)).inner.or(asked);
@@ -188,7 +194,7 @@ fn below_ui(ui: &mut Ui, session: &Session, plan: &Plan, wish: &Wish, supposed: 
         if let (_, Some(watts)) = power_cap::slider_ui(ui, session, highest, wish.cap_w) {
             asked = Some(Asked::Suppose(Wish { cap_w: power_cap::limit(watts, highest), ..wish.clone() }));
         }
-        ScrollArea::vertical().id_salt("left").max_height(110.0).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("left").max_height(BELOW.1).show(ui, |ui| {
             power_cap::left_ui(ui, session, shown, analysis);
         });
     }

@@ -12,7 +12,7 @@ const FIRST: [f32; 6] = [0.3, 0.24, 0.36, 0.42, 0.48, 0.18];
 const FILLED: f32 = 0.95;
 /// Columns from which cells are to have few lines: at most so many, as long as type is larger than this.
 const MANY: usize = 5;
-const LINES: f32 = 2.0;
+const LINES: f32 = 3.0;
 const READABLE: f32 = 0.7;
 /// What stands between things that are told in one cell.
 const BETWEEN: &str = " · ";
