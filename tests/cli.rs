@@ -8,6 +8,8 @@ use serde_json::Value;
 
 #[path = "cli/catalog.rs"]
 mod catalog;
+#[path = "cli/money.rs"]
+mod money;
 #[path = "cli/predict.rs"]
 mod predict;
 #[path = "cli/validate.rs"]
@@ -340,6 +342,26 @@ fn pictures_without_devices_say_why() {
 }
 
 #[test]
+fn charts_say_what_they_need() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out.svg").display().to_string();
+    let plain = write(folder.path(), "plain.ron", "(options: [(chassis: \"dell-r740\")])");
+    let bare = write(folder.path(), "bare.ron", "(options: [()])");
+    for (file, view, expected) in [
+        ("modern-8x-l40s", "relative", "there is only one"),
+        ("modern-8x-l40s", "hours", "Items to get through"),
+        (bare.as_str(), "cost", "No option has a price"),
+        (bare.as_str(), "per-price", "No option has a price"),
+        (plain.as_str(), "throughput", "Choose one with --workload"),
+    ] {
+        let view = format!("chart-{view}");
+        refused(&["export", file, "--to", "svg", "-o", &out, "--view", &view], expected);
+    }
+    let more = ["--view", "chart-roofline", "--workload", "rnn-gnmt-training"];
+    refused(&[&["export", &plain, "--to", "svg", "-o", &out][..], &more].concat(), "Nothing is known");
+}
+
+#[test]
 fn unknown_currencies_of_a_project_are_left_out_and_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = write(
@@ -444,7 +466,11 @@ fn wrong_arguments_are_refused_in_one_line() {
     refused(&["--lang", "tlh", "presets"], "tlh");
     refused(&["no-such-command", "argument"], "argument");
     refused(&["dell-r740", "report", "dell-r740"], "not both");
-    refused(&["no-such-preset"], "no-such-preset");
+    refused(&["no-such-preset"], "no-such-preset: there is no such command, file or preset");
+    refused(&["no-such-command", "--workload", "x"], "no-such-command: there is no such command, file or preset");
+    refused(&["--lang", "en", "no-such-command", "a", "b"], "no-such-command: there is no such command");
+    refused(&["dell-r740", "--workload", "x"], "There is no argument “--workload”");
+    refused(&["report", "dell-r740", "--workloat", "x"], "Did you mean “--workload”");
     refused(&["--renderer", "crayon"], "crayon");
     assert!(good(&["--help"]).text().contains("report") && good(&["report", "--help"]).text().contains("--workload"));
     assert!(good(&["--help", "--lang=zh-Hans"]).text().contains("选项"));

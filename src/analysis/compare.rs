@@ -184,6 +184,14 @@ pub struct Row {
     pub same: bool,
 }
 
+impl Row {
+    /// Whether its values are amounts of money: all of these groups but months.
+    #[must_use]
+    pub fn is_money(&self) -> bool {
+        matches!(self.group, Group::Price | Group::Ownership) && self.id != "break_even_months"
+    }
+}
+
 /// Options side by side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {

@@ -2,7 +2,9 @@
 mod bill;
 pub mod rates;
 
-pub use rates::{convert, convert_exactly};
+pub use rates::{between, convert, convert_exactly, rate_for};
+
+use std::collections::BTreeSet;
 
 use rust_decimal::Decimal;
 
@@ -92,7 +94,38 @@ pub struct Price {
     pub per_vram_gb: Option<f64>,
 }
 
+impl PriceLine {
+    /// The currency of its price, if there is a price that no exchange rate brings into the project's currency.
+    #[must_use]
+    pub fn without_rate(&self) -> Option<Currency> {
+        self.original.filter(|_| self.each.is_none()).map(|money| money.currency)
+    }
+
+    /// What is missing of its price, in words: the offer or part, and the currency that has no exchange rate.
+    fn lack(&self) -> Message {
+        let key = match (self.without_rate(), self.part == OFFER) {
+            (None, _) => "price-lack",
+            (Some(_), false) => "price-lack-rate",
+            (Some(_), true) => "price-lack-offer",
+        };
+        let currency = self.without_rate().map(|currency| currency.code().to_owned()).unwrap_or_default();
+        Message::new(key).with("name", self.name.as_str()).with("currency", currency)
+    }
+}
+
 impl Price {
+    /// What has no price in the project's currency, in words that tell a missing exchange rate from a missing price.
+    #[must_use]
+    pub fn lacks(&self) -> Vec<Message> {
+        self.lines.iter().filter(|line| line.total.is_none()).map(PriceLine::lack).collect()
+    }
+
+    /// Currencies of prices that are left out of the sum because there is no exchange rate.
+    #[must_use]
+    pub fn without_rates(&self) -> BTreeSet<Currency> {
+        self.lines.iter().filter_map(PriceLine::without_rate).collect()
+    }
+
     /// An amount that sums up this price, in words that say “at least” where a part has no price.
     #[must_use]
     pub fn at_least(&self, amount: impl Into<Arg>) -> Message {

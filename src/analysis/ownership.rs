@@ -340,6 +340,12 @@ impl Terms {
 }
 
 impl Assumption {
+    /// Whether it is an amount of money.
+    #[must_use]
+    pub fn is_money(&self) -> bool {
+        matches!(self.key, "kwh-price" | "rack-unit-month" | "kw-month" | "rent-gpu-hour")
+    }
+
     fn new(key: &'static str, value: f64, own: bool, row: Option<&PriceRow>) -> Self {
         let row = row.filter(|_| !own);
         let source = row.map(|row| format!("{}: {}", row.item, row.source)).unwrap_or_default();

@@ -58,7 +58,7 @@ pub fn why(asking: &Asking<'_>, number: &str) -> Option<Why> {
     why.terms.push(WhyTerm { title: title(asking.catalog, number), amount: result, how });
     if compare::lacks_prices(number, asking.analysis) {
         why.at_least = true;
-        let names = asking.analysis.price.missing.clone();
+        let names = asking.analysis.price.lacks();
         why.notes.push(Message::new("side-price-missing-names").with("names", names));
     }
     Some(why)

@@ -66,11 +66,21 @@ pub struct Told {
     #[arg(long, value_name = "ID")]
     pub workload: Vec<String>,
 
-    #[arg(long, value_name = "CODE")]
-    pub currency: Option<String>,
+    #[command(flatten)]
+    pub money: MoneyArgs,
 
     #[arg(long, short, value_name = "OUT")]
     pub out: Option<PathBuf>,
+}
+
+/// The currency of all amounts, and what other currencies are worth.
+#[derive(Debug, Default, Args)]
+pub struct MoneyArgs {
+    #[arg(long, value_name = "CODE")]
+    pub currency: Option<String>,
+
+    #[arg(long, value_name = "FROM:TO=RATE@DATE")]
+    pub rate: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -159,8 +169,8 @@ pub struct ExportArgs {
     #[arg(long, value_enum, default_value_t = PaperSize::A4)]
     pub paper: PaperSize,
 
-    #[arg(long, value_name = "CODE")]
-    pub currency: Option<String>,
+    #[command(flatten)]
+    pub money: MoneyArgs,
 }
 
 #[derive(Debug, Args)]

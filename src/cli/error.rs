@@ -27,6 +27,8 @@ pub enum CliError {
     Store(StoreError),
     /// Neither a file nor a preset.
     NoSource(String),
+    /// Neither a command nor a file nor a preset.
+    NoCommand(String),
     /// A file that is neither a project nor a report of a running machine.
     Unread(String, ReadError),
     /// No report was named.
@@ -51,8 +53,6 @@ pub enum CliError {
     NoPicture,
     /// The matrix shows GPUs and network adapters, and the option has none.
     NoDevices,
-    /// There is nothing for the chart asked for.
-    NoChart,
     /// A scale that makes no picture.
     BadScale,
     /// A picture cannot go to standard output.
@@ -102,6 +102,7 @@ impl CliError {
             Self::FileAndCommand(file) => Message::new("cli-error-file-and-command").with("file", file.clone()),
             Self::NoCatalog(path) => Message::new("cli-error-no-catalog").with("path", path.clone()),
             Self::Store(error) => error.message(),
+            Self::NoCommand(name) => Message::new("cli-error-no-command").with("name", name.clone()),
             Self::NoSource(name) => Message::new("cli-error-no-source").with("name", name.clone()),
             Self::Unread(file, reason) => {
                 Message::new("cli-error-unread").with("file", file.clone()).with("reason", reason.message())
@@ -123,7 +124,6 @@ impl CliError {
             }
             Self::NoPicture => Message::new("cli-error-no-picture"),
             Self::NoDevices => Message::new("picture-no-devices"),
-            Self::NoChart => Message::new("cli-error-no-chart"),
             Self::BadScale => Message::new("cli-error-bad-scale"),
             Self::NeedsOut => Message::new("cli-error-needs-out"),
             Self::Png(reason) => Message::new("cli-error-png").with("reason", reason.to_string()),

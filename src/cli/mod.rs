@@ -6,6 +6,7 @@ mod args;
 mod commands;
 mod error;
 mod help;
+mod money;
 mod output;
 mod source;
 mod usage;
@@ -83,11 +84,11 @@ where
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let language = help::language_asked_for(&arguments).unwrap_or_else(Language::detect);
     let parsed = help::command(language)
-        .try_get_matches_from(arguments)
+        .try_get_matches_from(&arguments)
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     let outcome = match parsed {
         Ok(arguments) => dispatch(arguments, language, open_window),
-        Err(error) => usage(&error, language),
+        Err(error) => usage(&error, &arguments, language),
     };
     match outcome {
         Ok(code) => code,
@@ -101,8 +102,11 @@ where
 }
 
 /// Help and version are results; everything else that clap has to say is one line.
-fn usage(error: &clap::Error, language: Language) -> Result<ExitCode, CliError> {
+fn usage(error: &clap::Error, arguments: &[OsString], language: Language) -> Result<ExitCode, CliError> {
     if error.exit_code() != 0 {
+        if let Some(name) = usage::unknown_first(error, arguments).filter(|name| Source::find(name).is_err()) {
+            return Err(CliError::NoCommand(name.display().to_string()));
+        }
         return Err(CliError::Usage(Box::new(usage::message(error))));
     }
     let some = |what: &str| format!("[{}]", language.text(what));
@@ -170,7 +174,11 @@ fn window<W>(
 where
     W: FnOnce(WindowRequest) -> Result<(), String>,
 {
-    let open = match file.map(Source::find).transpose()? {
+    let find = |name: &OsStr| match Source::find(name) {
+        Err(CliError::NoSource(name)) => Err(CliError::NoCommand(name)),
+        found => found,
+    };
+    let open = match file.map(find).transpose()? {
         None => None,
         Some(Source::File(path)) => Some(Open::File(path)),
         Some(Source::Preset(preset)) => Some(Open::Preset(preset.id.to_owned())),

@@ -4,8 +4,9 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::Session;
-use super::args::OptionChoice;
+use super::args::{MoneyArgs, OptionChoice};
 use super::error::CliError;
+use super::money::{self, Exchange};
 use crate::analysis::{Analysis, Context};
 use crate::catalog::{Catalog, WorkloadId};
 use crate::export::report::Analysed;
@@ -15,7 +16,7 @@ use crate::locale::Language;
 use crate::plan::format::Document;
 use crate::plan::presets::{self, Preset};
 use crate::plan::{Plan, Project};
-use crate::quantity::{Currency, Message};
+use crate::quantity::Message;
 use crate::store::{StoreError, open_project, read_text};
 
 /// What a FILE argument names.
@@ -31,7 +32,9 @@ impl Source {
     /// Finds a file, or else a preset, of this name.
     pub fn find(name: &OsStr) -> Result<Self, CliError> {
         let path = Path::new(name);
+        // A folder is no project: it must not hide a preset of its name.
         match (path.exists(), name.to_str().and_then(presets::find)) {
+            (true, Some(preset)) if path.is_dir() => Ok(Self::Preset(preset)),
             (true, _) => Ok(Self::File(path.to_owned())),
             (false, Some(preset)) => Ok(Self::Preset(preset)),
             (false, None) => Err(CliError::NoSource(path.display().to_string())),
@@ -153,10 +156,10 @@ impl<'a> Analyses<'a> {
         session: &'a Session,
         mut project: Project,
         choice: OptionChoice,
-        currency: Option<&str>,
+        money: &MoneyArgs,
         workloads: &[String],
     ) -> Result<Self, CliError> {
-        project.currency = known_currency(currency)?.unwrap_or(project.currency);
+        Exchange::of(money, session.today)?.apply(&mut project);
         let plans = chosen(&project, choice)?;
         let workloads = known_workloads(session, workloads)?;
         let catalog = project.catalog(&session.catalog);
@@ -170,6 +173,12 @@ impl<'a> Analyses<'a> {
         };
         let chosen = plans.into_iter().map(analysed).collect();
         Ok(Self { catalog, project, chosen })
+    }
+
+    /// Says which prices are left out because there is no exchange rate.
+    pub fn say_lacking_rates(&self, session: &Session) {
+        let prices = self.chosen.iter().map(|(_, analysis)| &analysis.price);
+        money::say_lacking_rates(session, self.project.currency, prices);
     }
 
     /// The options with their analyses.
@@ -186,11 +195,6 @@ fn chosen(project: &Project, choice: OptionChoice) -> Result<Vec<Plan>, CliError
             plan.map(|plan| vec![plan.clone()]).ok_or(CliError::NoOption(number, project.options.len()))
         }
     }
-}
-
-/// The currency that was asked for, if one was.
-pub fn known_currency(code: Option<&str>) -> Result<Option<Currency>, CliError> {
-    code.map(|code| code.parse().map_err(CliError::NoCurrency)).transpose()
 }
 
 /// The workloads with these ids.

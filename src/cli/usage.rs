@@ -1,6 +1,10 @@
 //! Wrong arguments in our own words. Clap knows what is wrong; the translation files say it.
+use std::ffi::{OsStr, OsString};
+
+use clap::CommandFactory as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
+use super::args::Arguments;
 use crate::quantity::{Arg, Message};
 
 /// What is wrong with the arguments, and how to mend it.
@@ -40,6 +44,27 @@ pub fn message(error: &clap::Error) -> Message {
             .with("other", plain(&text(ContextKind::PriorArg))),
         ErrorKind::InvalidUtf8 => Message::new("cli-usage-not-text"),
         _ => Message::new("cli-usage-other").with("text", first_line(error)),
+    }
+}
+
+/// The first argument, if it is no command that there is, and the error concerns what stands after it: a command
+/// spelled wrong is taken for a file, and then its arguments are unknown.
+pub fn unknown_first<'a>(error: &clap::Error, arguments: &'a [OsString]) -> Option<&'a OsStr> {
+    if !matches!(error.kind(), ErrorKind::UnknownArgument | ErrorKind::InvalidSubcommand) {
+        return None;
+    }
+    let mut at = 1;
+    loop {
+        let argument = arguments.get(at)?;
+        match argument.to_str() {
+            Some("--lang" | "--catalog" | "--renderer") => at += 2,
+            Some(flag) if flag.starts_with('-') && flag != "-" => at += 1,
+            _ => {
+                let all = Arguments::command();
+                let is_command = all.get_subcommands().any(|command| command.get_name() == argument.as_os_str());
+                return (!is_command).then_some(argument);
+            }
+        }
     }
 }
 

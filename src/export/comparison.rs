@@ -1,18 +1,24 @@
 //! Options side by side, as words and as JSON.
 //!
-//! JSON: `{"format_version": 1, "currency", "reference": 0, "options": [{"title", "file"}], "rows": [{"id", "group",
-//! "name", "unit", "better": "more|less|null", "same", "values": [{"value", "low", "high", "unit", "basis", "source",
-//! "text", "best", "close_to_best", "difference": {"kind": "same|close|percent|times", "value", "text"}}]}]}`. Fields are
-//! added freely and never renamed; what is not known is `null`.
+//! JSON: `{"format_version": 1, "program", "catalogue", "date", "currency", "rates": [{"from", "to", "rate", "date",
+//! "source", "files"}], "assumptions": […], "reference": 0, "options": [{"title", "file", "price_basis", "oldest_price",
+//! "newest_price", "missing_prices", "assumptions"}], "rows": [{"id", "group", "name", "unit", "better":
+//! "more|less|null", "same", "values": [{"value", "low", "high", "unit", "basis", "source", "text", "best",
+//! "close_to_best", "difference": {"kind": "same|close|percent|times", "value", "text"}}]}]}`. Amounts of money are
+//! strings, other numbers numbers. Fields are added freely and never renamed; what is not known is `null`.
+pub mod grounds;
+
 use serde::Serialize;
 
 use crate::analysis::compare::{Better, Cell, Comparison, Difference, Row, Standing};
-use crate::export::report::Number;
+use crate::export::deck::ASSUMED;
+use crate::export::report::{Amount, Analysed, AssumptionReport, Number, Origin, RateReport, basis_name};
 use crate::export::sources;
 use crate::export::story::{Block, Table};
 use crate::locale::Language;
 use crate::quantity::visible::{escaped_json, spreadsheet_text};
 use crate::quantity::{Basis, Message};
+use grounds::{Grounds, UsedRate};
 
 /// Version of the form.
 const FORMAT_VERSION: u32 = 1;
@@ -118,14 +124,17 @@ fn cell_words(cell: &Cell, language: Language) -> String {
 pub fn json(
     comparison: &Comparison,
     heads: &[Head],
-    currency: &str,
+    grounds: &Grounds<'_>,
     language: Language,
 ) -> Result<String, serde_json::Error> {
     let report = ComparisonReport {
         format_version: FORMAT_VERSION,
-        currency,
+        origin: Origin::of(grounds.catalog).on(grounds.today),
+        currency: grounds.currency.code(),
+        rates: grounds.rates.iter().map(UsedRateReport::of).collect(),
+        assumptions: ASSUMED.iter().map(|key| language.text(key)).collect(),
         reference: comparison.reference,
-        options: heads,
+        options: heads.iter().zip(grounds.options).map(|(head, option)| ComparedReport::of(head, option)).collect(),
         rows: comparison.rows.iter().map(|row| RowReport::of(row, language)).collect(),
     };
     Ok(escaped_json(serde_json::to_string_pretty(&report)?) + "\n")
@@ -134,10 +143,64 @@ pub fn json(
 #[derive(Debug, Serialize)]
 struct ComparisonReport<'a> {
     format_version: u32,
+    #[serde(flatten)]
+    origin: Origin,
     currency: &'a str,
+    rates: Vec<UsedRateReport<'a>>,
+    assumptions: Vec<String>,
     reference: usize,
-    options: &'a [Head],
+    options: Vec<ComparedReport<'a>>,
     rows: Vec<RowReport<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct UsedRateReport<'a> {
+    #[serde(flatten)]
+    rate: RateReport,
+    /// File or preset whose rate it is; `null` if it was given with the question.
+    source: Option<&'a str>,
+    /// Files and presets whose prices it serves.
+    files: &'a [String],
+}
+
+impl<'a> UsedRateReport<'a> {
+    fn of(used: &'a UsedRate) -> Self {
+        Self { rate: RateReport::of(&used.rate), source: used.source.as_deref(), files: &used.files }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct ComparedReport<'a> {
+    #[serde(flatten)]
+    head: &'a Head,
+    price_basis: &'static str,
+    oldest_price: Option<String>,
+    newest_price: Option<String>,
+    missing_prices: &'a [String],
+    assumptions: Vec<AssumptionReport>,
+}
+
+impl<'a> ComparedReport<'a> {
+    fn of(head: &'a Head, option: &'a Analysed<'a>) -> Self {
+        let price = &option.analysis.price;
+        let days = || price.lines.iter().filter_map(|line| line.date);
+        Self {
+            head,
+            price_basis: basis_name(price.basis),
+            oldest_price: days().min().map(|day| day.to_string()),
+            newest_price: days().max().map(|day| day.to_string()),
+            missing_prices: &price.missing,
+            assumptions: option.analysis.ownership.assumptions.iter().map(AssumptionReport::of).collect(),
+        }
+    }
+}
+
+/// A number of a row: an amount of money is a string.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Told {
+    Number(Number),
+    Amount(Amount),
 }
 
 #[derive(Debug, Serialize)]
@@ -153,9 +216,9 @@ struct RowReport<'a> {
 
 #[derive(Debug, Serialize)]
 struct CellReport<'a> {
-    value: Option<Number>,
-    low: Option<Number>,
-    high: Option<Number>,
+    value: Option<Told>,
+    low: Option<Told>,
+    high: Option<Told>,
     unit: Option<&'a str>,
     basis: Option<Basis>,
     source: Option<String>,
@@ -185,18 +248,19 @@ impl<'a> RowReport<'a> {
                 Better::Neither => None,
             },
             same: row.same,
-            values: row.cells.iter().map(|cell| CellReport::of(cell, language)).collect(),
+            values: row.cells.iter().map(|cell| CellReport::of(row, cell, language)).collect(),
         }
     }
 }
 
 impl<'a> CellReport<'a> {
-    fn of(cell: &'a Cell, language: Language) -> Self {
+    fn of(row: &Row, cell: &'a Cell, language: Language) -> Self {
         let figure = cell.figure.as_ref();
+        let told = |value| if row.is_money() { Told::Amount(Amount(value)) } else { Told::Number(Number(value)) };
         Self {
-            value: figure.map(|figure| Number(figure.value)),
-            low: figure.map(|figure| Number(figure.low)),
-            high: figure.map(|figure| Number(figure.high)),
+            value: figure.map(|figure| told(figure.value)),
+            low: figure.map(|figure| told(figure.low)),
+            high: figure.map(|figure| told(figure.high)),
             unit: figure.map(|figure| figure.unit.as_str()).filter(|unit| !unit.is_empty()),
             basis: figure.map(|figure| figure.basis),
             source: figure.map(|figure| sources::of_figure(figure, language)),

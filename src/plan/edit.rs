@@ -372,10 +372,19 @@ fn set_price(plan: &mut Plan, part: &str, price: Option<&LocalPrice>) {
     };
 }
 
+/// Exchange rates: the largest real one is near 150,000.
+pub(super) const MAX_RATE: i64 = 1_000_000;
+
 impl Rate {
     /// A rate, for tests and forms.
     #[must_use]
     pub fn new(from: Currency, to: Currency, rate: Decimal, date: Day) -> Self {
         Self { from, to, rate, date }
+    }
+
+    /// Whether there can be such a rate: above 0, and not absurdly large.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        self.rate > Decimal::ZERO && self.rate <= Decimal::from(MAX_RATE)
     }
 }

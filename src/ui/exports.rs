@@ -138,7 +138,7 @@ impl Export {
                 Ok(markdown::document(catalog, project, &options, self.language, &basis).into_bytes())
             }
             ExportKind::Json => {
-                let report = Report::of(&self.catalog, &self.project, &options, self.language);
+                let report = Report::of(&self.catalog, &self.project, &options, self.language).on(self.today);
                 report.to_json().map(String::into_bytes).map_err(|error| failed(error.to_string()))
             }
             ExportKind::Csv => {

@@ -77,3 +77,18 @@ cli-import-prices = { $prices ->
    *[other] { $prices } prices read
 }
 cli-import-saved = Written to { $path }
+cli-arg-rate = Exchange rate, with its day: USD:EUR=0.92@2026-11-01 says that one US dollar was worth 0.92 euros; without a day it is today’s. May be repeated; takes the place of the project’s own
+cli-error-rate = --rate { $text }: { $why }
+cli-rate-form = this is no exchange rate. Write it as USD:EUR=0.92@2026-11-01: what one dollar was worth in euros, and on which day
+cli-rate-alike = both sides are { $code }. Name two currencies
+cli-rate-number = “{ $text }” is no rate. Write a number above 0, with a point for decimals, such as 0.92
+cli-rate-day = “{ $text }” is no day up to today. Write it as { $today }
+cli-rate-twice = there is a rate between { $from } and { $to } already. Leave one out
+cli-no-rate = No exchange rate from { $from } to { $to }: prices in { $from } are left out. Give one by --rate { $from }:{ $to }=RATE@{ $today }
+cli-rate-lent = { $file } has no exchange rate of its own: that of { $lender } is used, 1 { $from } = { $rate } { $to } of { $date }. Give another by --rate
+cli-error-no-command = { $name }: there is no such command, file or preset. “slotwise --help” lists the commands, “slotwise presets list” the presets
+cli-chart-two = This chart sets options side by side, and there is only one. Name a project that has several, without --option
+cli-chart-items = This chart tells how long a job takes, and the project does not say how many items there are. Tell it in the window (workload, “Items to get through”) or as items under workload_inputs in the project file
+cli-chart-price = No option has a price, so there is no cost to draw. Add prices with --catalog, or an exchange rate with --rate
+cli-chart-workload = The project has no workload to draw. Choose one with --workload
+cli-chart-nothing-runs = Nothing is known for this chart of { $workloads } on these options: they need GPUs that the workload runs on

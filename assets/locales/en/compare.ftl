@@ -129,3 +129,8 @@ compare-ratio-each = { $second } for { $first }: { $value } { $unit } per { $eac
 compare-ratio-unlike = { $second } and { $first } are of different kinds and have no ratio. Click two of one kind
 compare-unit-year = { $unit } a year
 compare-unit-month = { $unit } a month
+compare-rate = Exchange rate: 1 { $from } = { $rate } { $to } ({ $date }), { $source }, for { $files }
+compare-rate-of = from { $file }
+compare-rate-given = given with the command
+compare-basis-of = { $title }: { $letters }
+compare-made = Made on { $date }; amounts in { $currency }

@@ -59,7 +59,7 @@ deck-rent-note = Owning: price, then power, support and space, without the resal
 deck-break-even = { $letter }: owning costs less than renting after { $months } months, the resale not counted (rents of { $date })
 deck-break-even-late = { $letter }: renting stays cheaper over the planned { $years } years; owning costs less only after { $months } months, the resale not counted (rents of { $date })
 deck-no-break-even = { $letter }: renting stays cheaper at these terms, the resale not counted (rents of { $date })
-deck-missing = { $letter }: no price for { $parts }
+deck-missing = { $letter }: not in the price: { $parts }
 
 deck-recommendation = Recommendation
 deck-none-can-be-built = No option can be built as it stands
@@ -152,7 +152,7 @@ deck-single-watch = What to watch
 deck-single-nothing = No errors and no warnings
 deck-single-decide = What to decide
 deck-decide-fix = To mend: { $fix }
-deck-decide-missing = Who asks for prices of { $parts }
+deck-decide-missing = Who asks for prices or exchange rates: { $parts }
 deck-decide-quote = Who asks for a dated quote: prices go back to { $date }
 deck-decide-grow = { $count ->
     [one] Whether one more GPU will follow: there is room for it

@@ -361,3 +361,5 @@ fix-replace = { $count ->
     [one] Use { $card } in its place
    *[other] Use { $count } × { $card } in their place
   }
+finding-N607 = No exchange rate from { $currencies } to { $to }
+finding-N607-why = Not in the sum: { $parts }. Set the exchange rate, or ask for a price in { $to }.

@@ -18,7 +18,6 @@ pdf-error-data = The document cannot be prepared ({ $reason }). Please report th
 cli-error-no-documents = This program was built without PDF. Build it with the feature “documents”
 cli-arg-layout = What a PDF is made for: paper or a wall
 cli-arg-paper = Page of a PDF report
-cli-error-no-chart = There is nothing to draw in this chart. Choose a workload with --workload, or options with GPUs and prices
 pdf-risks = Most important risks
 pdf-risks-of = { pdf-risks }; { $more } more under “{ report-findings }”
 pdf-marks = ★ best, ≈ too close to the best to call, ≥ at least: a part has no price

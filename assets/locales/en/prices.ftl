@@ -51,3 +51,6 @@ path-price-book-title = Where should the price book go?
 prices-unknown = the catalogue has no part of this id
 price-day = { $date }
 price-days = { $oldest } to { $newest }
+price-lack = { $name }
+price-lack-rate = { $name } (priced in { $currency }: no exchange rate)
+price-lack-offer = the offer “{ $name }” (in { $currency }: no exchange rate)

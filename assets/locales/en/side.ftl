@@ -77,7 +77,7 @@ side-price-missing = { $count ->
     [one] one part without a price
    *[other] { $count } parts without a price
 }
-side-price-missing-names = Without a price: { $names }
+side-price-missing-names = Not in the price: { $names }
 side-price-line = { $count } × { $name }
 side-price-more = and { $count } more
 side-price-per-tflops = { $value } per TFLOPS of FP16

@@ -74,3 +74,18 @@ cli-catalog-good = 共 { $parts } 个部件，没有问题
 cli-catalog-bad = 共 { $parts } 个部件，{ $problems } 处问题
 cli-import-prices = 已读取 { $prices } 个价格
 cli-import-saved = 已写入 { $path }
+cli-arg-rate = 汇率及其日期：USD:EUR=0.92@2026-11-01 表示 1 美元值 0.92 欧元；不写日期即为今天。可重复；取代项目中的同一汇率
+cli-error-rate = --rate { $text }：{ $why }
+cli-rate-form = 这不是汇率。请写成 USD:EUR=0.92@2026-11-01：1 美元值多少欧元，以及日期
+cli-rate-alike = 两边都是 { $code }。请写两种不同的货币
+cli-rate-number = “{ $text }”不是汇率。请写大于 0 的数，小数用点，例如 0.92
+cli-rate-day = “{ $text }”不是今天或以前的日期。请写成 { $today }
+cli-rate-twice = 已有 { $from } 与 { $to } 之间的汇率。请去掉一个
+cli-no-rate = 没有 { $from } 兑 { $to } 的汇率：{ $from } 价格未计入。请用 --rate { $from }:{ $to }=汇率@{ $today } 给出
+cli-rate-lent = { $file } 没有自己的汇率：采用 { $lender } 的汇率，1 { $from } = { $rate } { $to }（{ $date }）。可用 --rate 另给
+cli-error-no-command = { $name }：没有这个命令、文件或预设。“slotwise --help”列出命令，“slotwise presets list”列出预设
+cli-chart-two = 此图表对比多个方案，而这里只有一个。请指定有多个方案的项目，并去掉 --option
+cli-chart-items = 此图表显示任务所需时间，而项目没有给出要处理的总量。请在窗口的工作负载中填写“要处理的总量”，或在项目文件的 workload_inputs 中写 items
+cli-chart-price = 没有一个方案有价格，因此没有可画的成本。请用 --catalog 加入价格，或用 --rate 给出汇率
+cli-chart-workload = 项目没有可画的工作负载。请用 --workload 指定
+cli-chart-nothing-runs = 对于 { $workloads }，这些方案没有此图表的数据：需要能运行该工作负载的显卡

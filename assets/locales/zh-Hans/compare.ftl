@@ -129,3 +129,8 @@ compare-ratio-each = { $second } 与 { $first }：每 { $each } 为 { $value } {
 compare-ratio-unlike = { $second } 与 { $first } 种类不同，没有比值。请点击两个同类的值
 compare-unit-year = { $unit }/年
 compare-unit-month = { $unit }/月
+compare-rate = 汇率：1 { $from } = { $rate } { $to }（{ $date }），{ $source }，用于 { $files }
+compare-rate-of = 取自 { $file }
+compare-rate-given = 由命令给出
+compare-basis-of = { $title }：{ $letters }
+compare-made = 制作日期 { $date }；金额以 { $currency } 计

@@ -53,7 +53,7 @@ deck-rent-note = 购买：价格，之后为电力、维保和场地，不计期
 deck-break-even = { $letter }：不计转售，{ $months } 个月后购买比租用便宜（租价日期 { $date }）
 deck-break-even-late = { $letter }：在计划的 { $years } 年内租用更便宜；不计转售，购买要到 { $months } 个月后才更便宜（租价日期 { $date }）
 deck-no-break-even = { $letter }：不计转售，按现有条件租用始终更便宜（租价日期 { $date }）
-deck-missing = { $letter }：{ $parts } 无价格
+deck-missing = { $letter }：未计入价格：{ $parts }
 
 deck-recommendation = 建议
 deck-none-can-be-built = 按现状没有方案可以装机
@@ -146,7 +146,7 @@ deck-single-watch = 注意事项
 deck-single-nothing = 没有错误，也没有警告
 deck-single-decide = 待定事项
 deck-decide-fix = 待改进：{ $fix }
-deck-decide-missing = 由谁询价：{ $parts }
+deck-decide-missing = 由谁询价或设定汇率：{ $parts }
 deck-decide-quote = 由谁索取带日期的报价：现有价格最早为 { $date }
 deck-decide-grow = { $count ->
    *[other] 以后是否增加 GPU：还可装 { $count } 块

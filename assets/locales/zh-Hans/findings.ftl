@@ -292,3 +292,5 @@ fix-replace = { $count ->
     [one] 换用 { $card }
    *[other] 换用 { $count } × { $card }
   }
+finding-N607 = 没有 { $currencies } 兑 { $to } 的汇率
+finding-N607-why = 未计入总价：{ $parts }。请设定汇率，或询问 { $to } 价格。

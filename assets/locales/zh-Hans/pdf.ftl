@@ -18,7 +18,6 @@ pdf-error-data = 无法准备文档（{ $reason }）。请反馈此问题
 cli-error-no-documents = 此程序构建时未包含 PDF 功能。请启用特性“documents”重新构建
 cli-arg-layout = PDF 的用途：纸张或投影
 cli-arg-paper = PDF 报告的纸张
-cli-error-no-chart = 此图表没有可画的内容。请用 --workload 指定工作负载，或选择有显卡和价格的方案
 pdf-risks = 最重要的风险
 pdf-risks-of = { pdf-risks }（另有 { $more } 项见“{ report-findings }”）
 pdf-marks = ★ 最优，≈ 与最优难分高下，≥ 至少（有部件没有价格）

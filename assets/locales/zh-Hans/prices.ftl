@@ -41,3 +41,6 @@ path-price-book-title = 价格簿写到哪里？
 prices-unknown = 部件库中没有此编号的部件
 price-day = { $date }
 price-days = { $oldest } 至 { $newest }
+price-lack = { $name }
+price-lack-rate = { $name }（以 { $currency } 计价：没有汇率）
+price-lack-offer = 报价“{ $name }”（{ $currency }：没有汇率）

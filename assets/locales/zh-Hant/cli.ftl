@@ -74,3 +74,18 @@ cli-catalog-good = 共 { $parts } 個零件，沒有問題
 cli-catalog-bad = 共 { $parts } 個零件，{ $problems } 處問題
 cli-import-prices = 已讀取 { $prices } 個價格
 cli-import-saved = 已寫入 { $path }
+cli-arg-rate = 匯率及其日期：USD:EUR=0.92@2026-11-01 表示 1 美元值 0.92 歐元；不寫日期即為今天。可重複；取代專案中的同一匯率
+cli-error-rate = --rate { $text }：{ $why }
+cli-rate-form = 這不是匯率。請寫成 USD:EUR=0.92@2026-11-01：1 美元值多少歐元，以及日期
+cli-rate-alike = 兩邊都是 { $code }。請寫兩種不同的貨幣
+cli-rate-number = 「{ $text }」不是匯率。請寫大於 0 的數，小數用點，例如 0.92
+cli-rate-day = 「{ $text }」不是今天或以前的日期。請寫成 { $today }
+cli-rate-twice = 已有 { $from } 與 { $to } 之間的匯率。請去掉一個
+cli-no-rate = 沒有 { $from } 兌 { $to } 的匯率：{ $from } 價格未計入。請用 --rate { $from }:{ $to }=匯率@{ $today } 給出
+cli-rate-lent = { $file } 沒有自己的匯率：採用 { $lender } 的匯率，1 { $from } = { $rate } { $to }（{ $date }）。可用 --rate 另給
+cli-error-no-command = { $name }：沒有這個命令、檔案或預設。「slotwise --help」列出命令，「slotwise presets list」列出預設
+cli-chart-two = 此圖表對比多個方案，而這裡只有一個。請指定有多個方案的專案，並去掉 --option
+cli-chart-items = 此圖表顯示任務所需時間，而專案沒有給出要處理的總量。請在視窗的工作負載中填寫「要處理的總量」，或在專案檔的 workload_inputs 中寫 items
+cli-chart-price = 沒有一個方案有價格，因此沒有可畫的成本。請用 --catalog 加入價格，或用 --rate 給出匯率
+cli-chart-workload = 專案沒有可畫的工作負載。請用 --workload 指定
+cli-chart-nothing-runs = 對於 { $workloads }，這些方案沒有此圖表的資料：需要能執行該工作負載的顯示卡

@@ -129,3 +129,8 @@ compare-ratio-each = { $second } 與 { $first }：每 { $each } 為 { $value } {
 compare-ratio-unlike = { $second } 與 { $first } 種類不同，沒有比值。請點擊兩個同類的值
 compare-unit-year = { $unit }/年
 compare-unit-month = { $unit }/月
+compare-rate = 匯率：1 { $from } = { $rate } { $to }（{ $date }），{ $source }，用於 { $files }
+compare-rate-of = 取自 { $file }
+compare-rate-given = 由命令給出
+compare-basis-of = { $title }：{ $letters }
+compare-made = 製作日期 { $date }；金額以 { $currency } 計

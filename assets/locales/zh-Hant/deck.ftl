@@ -53,7 +53,7 @@ deck-rent-note = 購買：價格，之後為電力、維護和場地，不計期
 deck-break-even = { $letter }：不計轉售，{ $months } 個月後購買比租用便宜（租價日期 { $date }）
 deck-break-even-late = { $letter }：在計畫的 { $years } 年內租用較便宜；不計轉售，購買要到 { $months } 個月後才較便宜（租價日期 { $date }）
 deck-no-break-even = { $letter }：不計轉售，按現有條件租用始終較便宜（租價日期 { $date }）
-deck-missing = { $letter }：{ $parts } 無價格
+deck-missing = { $letter }：未計入價格：{ $parts }
 
 deck-recommendation = 建議
 deck-none-can-be-built = 按現況沒有方案可以裝機
@@ -146,7 +146,7 @@ deck-single-watch = 注意事項
 deck-single-nothing = 沒有錯誤，也沒有警告
 deck-single-decide = 待定事項
 deck-decide-fix = 待改進：{ $fix }
-deck-decide-missing = 由誰詢價：{ $parts }
+deck-decide-missing = 由誰詢價或設定匯率：{ $parts }
 deck-decide-quote = 由誰索取附日期的報價：現有價格最早為 { $date }
 deck-decide-grow = { $count ->
    *[other] 以後是否增加 GPU：還可裝 { $count } 張

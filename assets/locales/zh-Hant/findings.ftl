@@ -292,3 +292,5 @@ fix-replace = { $count ->
     [one] 換用 { $card }
    *[other] 換用 { $count } × { $card }
   }
+finding-N607 = 沒有 { $currencies } 兌 { $to } 的匯率
+finding-N607-why = 未計入總價：{ $parts }。請設定匯率，或詢問 { $to } 價格。

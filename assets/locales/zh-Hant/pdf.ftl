@@ -18,7 +18,6 @@ pdf-error-data = 無法準備文件（{ $reason }）。請回報此問題
 cli-error-no-documents = 此程式建置時未包含 PDF 功能。請啟用特性「documents」重新建置
 cli-arg-layout = PDF 的用途：紙張或投影
 cli-arg-paper = PDF 報告的紙張
-cli-error-no-chart = 此圖表沒有可畫的內容。請用 --workload 指定工作負載，或選擇有顯示卡和價格的方案
 pdf-risks = 最重要的風險
 pdf-risks-of = { pdf-risks }（另有 { $more } 項見「{ report-findings }」）
 pdf-marks = ★ 最佳，≈ 與最佳難分高下，≥ 至少（有零件沒有價格）

@@ -41,3 +41,6 @@ path-price-book-title = 價格簿寫到哪裡？
 prices-unknown = 零件庫中沒有此編號的零件
 price-day = { $date }
 price-days = { $oldest } 至 { $newest }
+price-lack = { $name }
+price-lack-rate = { $name }（以 { $currency } 計價：沒有匯率）
+price-lack-offer = 報價「{ $name }」（{ $currency }：沒有匯率）

@@ -131,6 +131,9 @@ fn a_quote_without_a_rate_has_no_sum() {
     let price = of(&plan, &project(Currency::USD, &[]));
     assert_eq!((price.amount, price.basis), (None, PriceBasis::Mixed));
     assert_eq!(price.missing, ["offer 7"]);
+    assert_eq!(price.without_rates(), [CNY].into());
+    let told: Vec<String> = price.lacks().iter().map(|it| crate::locale::Language::English.words(it)).collect();
+    assert_eq!(told, ["the offer “offer 7” (in CNY: no exchange rate)"]);
 }
 
 #[test]

@@ -32,9 +32,18 @@ pub(super) fn add(
     if !expired.is_empty() {
         found.push(Finding::new("W606").on("price").with("parts", expired));
     }
-    if !price.missing.is_empty() {
-        let finding = Finding::new("N602").on("price").with("count", price.missing.len());
-        found.push(finding.with("parts", price.missing.clone()));
+    let lacking = || price.lines.iter().filter(|line| line.total.is_none());
+    let unpriced: Vec<String> =
+        lacking().filter(|line| line.without_rate().is_none()).map(|line| line.name.clone()).collect();
+    if !unpriced.is_empty() {
+        found.push(Finding::new("N602").on("price").with("count", unpriced.len()).with("parts", unpriced));
+    }
+    let foreign = price.without_rates();
+    if !foreign.is_empty() {
+        let codes: Vec<String> = foreign.iter().map(|currency| currency.code().to_owned()).collect();
+        let finding = Finding::new("N607").on("price").with("currencies", codes);
+        let finding = finding.with("to", context.project.currency.code());
+        found.push(finding.with("parts", price.lacks()));
     }
     let soft = price.lines.iter().filter(|line| {
         line.count > 0 && (line.kind == Some(PriceKind::Estimate) || line.confidence == Some(Confidence::Low))

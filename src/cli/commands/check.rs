@@ -2,7 +2,7 @@
 use std::ffi::OsStr;
 use std::process::ExitCode;
 
-use crate::cli::args::{CheckArgs, OptionChoice};
+use crate::cli::args::{CheckArgs, MoneyArgs, OptionChoice};
 use crate::cli::error::CliError;
 use crate::cli::output::print;
 use crate::cli::source::{Analyses, open};
@@ -32,7 +32,7 @@ pub fn run(session: &Session, arguments: &CheckArgs) -> Result<ExitCode, CliErro
 fn check(session: &Session, file: &OsStr) -> Result<u8, CliError> {
     let document = open(session, file)?;
     let damaged = !document.losses.is_empty();
-    let analyses = Analyses::of(session, document.project, OptionChoice::All, None, &[])?;
+    let analyses = Analyses::of(session, document.project, OptionChoice::All, &MoneyArgs::default(), &[])?;
     let mut errors = damaged;
     for (at, option) in analyses.options().iter().enumerate() {
         let findings = &option.analysis.findings;

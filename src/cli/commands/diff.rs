@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use crate::cli::Session;
-use crate::cli::args::{DiffArgs, ListFormat, OptionChoice};
+use crate::cli::args::{DiffArgs, ListFormat, MoneyArgs, OptionChoice};
 use crate::cli::error::CliError;
 use crate::cli::output::{self, print};
 use crate::cli::source::{Analyses, open, read_reports, say_remarks};
@@ -54,7 +54,8 @@ pub fn run(session: &Session, arguments: &DiffArgs) -> Result<ExitCode, CliError
     let file = reports.iter().map(|it| it.file.as_str()).collect::<Vec<_>>().join(", ");
     let merged = interop::merge(reports).ok_or(CliError::NoReport)?;
     say_remarks(session, &merged);
-    let analyses = Analyses::of(session, document.project, OptionChoice::One(arguments.option), None, &[])?;
+    let analyses =
+        Analyses::of(session, document.project, OptionChoice::One(arguments.option), &MoneyArgs::default(), &[])?;
     let options = analyses.options();
     let Some(option) = options.first() else { return Err(CliError::NoOption(arguments.option, 0)) };
     let found = diff(&analyses.catalog, &option.analysis.machine, &option.analysis.pairs, &merged.reading);

@@ -5,11 +5,13 @@ use crate::cli::Session;
 use crate::cli::args::{ExportArgs, OptionChoice, Target};
 use crate::cli::commands::{pictures::picture, report};
 use crate::cli::error::CliError;
+use crate::cli::money::Exchange;
 use crate::cli::output::deliver;
-use crate::cli::source::{Analyses, known_currency, open};
+use crate::cli::source::{Analyses, open};
 use crate::export::{csv, deck, markdown, png, pptx, svg, xlsx};
 use crate::locale::fonts;
 use crate::plan::format::{self, Document};
+use crate::quantity::Day;
 #[cfg(feature = "documents")]
 use crate::store::load_templates;
 
@@ -21,7 +23,7 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
     }
     let document = open(session, &arguments.file)?;
     let content = match arguments.to {
-        Target::Ron => ron(document, arguments)?.into_bytes(),
+        Target::Ron => ron(document, arguments, session.today)?.into_bytes(),
         Target::Json => {
             report::json(session, &analyses(session, document, arguments, OptionChoice::All)?)?.into_bytes()
         }
@@ -66,9 +68,8 @@ pub fn run(session: &Session, arguments: &ExportArgs) -> Result<ExitCode, CliErr
     Ok(ExitCode::SUCCESS)
 }
 
-fn ron(mut document: Document, arguments: &ExportArgs) -> Result<String, CliError> {
-    let currency = known_currency(arguments.currency.as_deref())?;
-    document.project.currency = currency.unwrap_or(document.project.currency);
+fn ron(mut document: Document, arguments: &ExportArgs, today: Day) -> Result<String, CliError> {
+    Exchange::of(&arguments.money, today)?.apply(&mut document.project);
     if let Some(OptionChoice::One(number)) = arguments.option {
         let count = document.project.options.len();
         let chosen = number.checked_sub(1).and_then(|at| document.project.options.get(at)).cloned();
@@ -117,5 +118,7 @@ pub(super) fn analyses<'a>(
     otherwise: OptionChoice,
 ) -> Result<Analyses<'a>, CliError> {
     let choice = arguments.option.unwrap_or(otherwise);
-    Analyses::of(session, document.project, choice, arguments.currency.as_deref(), &arguments.workload)
+    let analyses = Analyses::of(session, document.project, choice, &arguments.money, &arguments.workload)?;
+    analyses.say_lacking_rates(session);
+    Ok(analyses)
 }

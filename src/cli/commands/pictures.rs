@@ -83,12 +83,29 @@ fn chart(session: &Session, document: Document, arguments: &ExportArgs) -> Resul
         chosen.map(|option| Candidate { catalog, plan: option.plan, analysis: option.analysis }).collect();
     let own = options.iter().flat_map(|option| &option.analysis.workloads).map(|result| result.id.clone());
     // The first workload of which the chart tells something.
-    let mut workloads = if asked.is_empty() { own.collect() } else { asked };
-    workloads.push(WorkloadId::new(""));
+    let workloads = if asked.is_empty() { own.collect() } else { asked };
     let of = |id: &WorkloadId| chart_of(arguments.view, catalog, &candidates, id, session.language);
-    let chart = workloads.iter().find_map(of).ok_or(CliError::NoChart)?;
+    let chart = workloads.iter().find_map(of).or_else(|| of(&WorkloadId::new("")));
+    let chart = chart.ok_or_else(|| CliError::Question(why_no_chart(arguments.view, &candidates, &workloads)))?;
     let title = format!("{} · {}", analyses.project.title, chart.title);
     Ok((chart_view::draw(&chart, Look::ALONE), title, chart_view::description(&chart)))
+}
+
+/// What a chart would need of these options and workloads to have something to draw.
+fn why_no_chart(view: View, options: &[Candidate<'_>], workloads: &[WorkloadId]) -> Message {
+    let results = || options.iter().flat_map(|option| &option.analysis.workloads);
+    match view {
+        View::ChartRelative if options.len() < 2 => Message::new("cli-chart-two"),
+        View::ChartHours if results().all(|result| result.inputs.items.is_none()) => Message::new("cli-chart-items"),
+        View::ChartCost | View::ChartPerPrice if options.iter().all(|it| it.analysis.price.amount.is_none()) => {
+            Message::new("cli-chart-price")
+        }
+        _ if workloads.is_empty() => Message::new("cli-chart-workload"),
+        _ => {
+            let ids: Vec<String> = workloads.iter().map(ToString::to_string).collect();
+            Message::new("cli-chart-nothing-runs").with("workloads", ids)
+        }
+    }
 }
 
 fn chart_of(

@@ -13,8 +13,8 @@ use crate::export::{markdown, story, text};
 pub fn run(session: &Session, arguments: &ReportArgs) -> Result<ExitCode, CliError> {
     let told = &arguments.told;
     let document = open(session, &arguments.file)?;
-    let currency = told.currency.as_deref();
-    let analyses = Analyses::of(session, document.project, arguments.option, currency, &told.workload)?;
+    let analyses = Analyses::of(session, document.project, arguments.option, &told.money, &told.workload)?;
+    analyses.say_lacking_rates(session);
     let (catalog, project, options) = (&analyses.catalog, &analyses.project, analyses.options());
     let content = match told.format {
         ReportFormat::Json => json(session, &analyses)?,
@@ -28,6 +28,7 @@ pub fn run(session: &Session, arguments: &ReportArgs) -> Result<ExitCode, CliErr
 /// The report as JSON.
 pub fn json(session: &Session, analyses: &Analyses<'_>) -> Result<String, CliError> {
     Report::of(&analyses.catalog, &analyses.project, &analyses.options(), session.language)
+        .on(session.today)
         .to_json()
         .map_err(|error| CliError::Format(error.to_string()))
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use crate::cli::Session;
-use crate::cli::args::{OptionChoice, TopoArgs, TopoFormat};
+use crate::cli::args::{MoneyArgs, OptionChoice, TopoArgs, TopoFormat};
 use crate::cli::error::CliError;
 use crate::cli::output::{deliver, json};
 use crate::cli::source::{Analyses, Opened, open_any};
@@ -89,7 +89,8 @@ pub fn run(session: &Session, arguments: &TopoArgs) -> Result<ExitCode, CliError
 }
 
 fn planned(session: &Session, arguments: &TopoArgs, document: Document) -> Result<(), CliError> {
-    let analyses = Analyses::of(session, document.project, OptionChoice::One(arguments.option), None, &[])?;
+    let analyses =
+        Analyses::of(session, document.project, OptionChoice::One(arguments.option), &MoneyArgs::default(), &[])?;
     for option in analyses.options() {
         let devices = topo::devices(&analyses.catalog, option.plan, &option.analysis.machine);
         let pairs = &option.analysis.pairs;

@@ -79,9 +79,9 @@ impl Maker<'_> {
     pub(super) fn missing_prices(self) -> Vec<String> {
         let mut lines = Vec::new();
         for (at, option) in self.options.iter().enumerate() {
-            let missing = &option.analysis.price.missing;
-            if !missing.is_empty() {
-                let line = Message::new("deck-missing").with("letter", self.mark_of(at)).with("parts", missing.clone());
+            let lacks = option.analysis.price.lacks();
+            if !lacks.is_empty() {
+                let line = Message::new("deck-missing").with("letter", self.mark_of(at)).with("parts", lacks);
                 lines.push(self.words(&line));
             }
         }

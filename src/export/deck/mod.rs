@@ -23,6 +23,7 @@ use crate::scene::Scene;
 use crate::scene::chart::Chart;
 
 pub use arrange::{Listed, arrange, listing};
+pub(in crate::export) use sources::ASSUMED;
 
 /// The pages.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -112,7 +112,7 @@ impl Maker<'_> {
         let mut open: Vec<Message> =
             remedies.map(|fix| Message::new("deck-decide-fix").with("fix", fix.label.clone())).collect();
         if !price.missing.is_empty() {
-            open.push(Message::new("deck-decide-missing").with("parts", price.missing.clone()));
+            open.push(Message::new("deck-decide-missing").with("parts", price.lacks()));
         } else if let (Some(date), false) = (price.date, price.basis == PriceBasis::Quote) {
             open.push(Message::new("deck-decide-quote").with("date", date));
         }

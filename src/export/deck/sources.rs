@@ -9,6 +9,9 @@ use crate::export::story::Table;
 use crate::locale::plain_number;
 use crate::quantity::{Arg, Message};
 
+/// What all figures rest on, by keys of the translation files.
+pub const ASSUMED: [&str; 4] = ["deck-assume-bands", "deck-assume-peaks", "deck-assume-power", "deck-assume-supplies"];
+
 impl Maker<'_> {
     /// What was assumed of owning and of the results.
     pub(super) fn assumptions_page(self) -> Page {
@@ -20,8 +23,7 @@ impl Maker<'_> {
             let head = ["deck-assumption", "deck-value", "deck-from"].iter().map(|key| self.text(key)).collect();
             page.items.push(Item::Table(Table { head, rows, numbers: vec![1] }));
         }
-        let points = ["deck-assume-bands", "deck-assume-peaks", "deck-assume-power", "deck-assume-supplies"];
-        let mut points: Vec<String> = points.iter().map(|key| self.text(key)).collect();
+        let mut points: Vec<String> = ASSUMED.iter().map(|key| self.text(key)).collect();
         let counted = self.options.iter().map(|option| option.analysis.ownership.counted()).max_by_key(Vec::len);
         points.extend(counted.unwrap_or_default().iter().map(|told| self.words(told)));
         page.items.push(Item::Points(points));
@@ -32,7 +34,7 @@ impl Maker<'_> {
         let key = assumption.key;
         let value = match key {
             "resale-share" | "busy-share" | "support-share" => format!("{} %", plain_number(assumption.value * 100.0)),
-            "kwh-price" | "rack-unit-month" | "kw-month" | "rent-gpu-hour" => self.money(Some(assumption.value)),
+            _ if assumption.is_money() => self.money(Some(assumption.value)),
             _ => plain_number(assumption.value),
         };
         let from = match (assumption.own, assumption.source.as_str()) {

@@ -1,7 +1,7 @@
 //! Power and price.
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{Number, known};
 use crate::analysis::{Assumption, Ownership, Power, Price, PriceBasis, PriceLine, Redundancy};
@@ -77,10 +77,10 @@ pub(super) struct PriceReport {
     missing: Vec<String>,
     /// Tax on top of `amount`, of the lines whose price says how much.
     tax: Option<String>,
-    per_tflops: Option<Number>,
-    per_vram_gb: Option<Number>,
+    per_tflops: Option<Amount>,
+    per_vram_gb: Option<Amount>,
     /// Cost of owning it for a year: write-off, power, support and space.
-    per_year: Option<Number>,
+    per_year: Option<Amount>,
 }
 
 #[derive(Debug, Serialize)]
@@ -109,6 +109,17 @@ pub(super) struct OriginalReport {
     currency: String,
 }
 
+/// An amount of money that was worked out as a float, written as a string like all amounts: nine digits.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Amount(pub f64);
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let told = Number(self.0).told();
+        if told.is_finite() { serializer.collect_str(&told) } else { serializer.serialize_none() }
+    }
+}
+
 /// An amount as a plain decimal, to the hundredth.
 pub(in crate::export) fn amount(money: Money) -> String {
     money.amount.round_dp(2).normalize().to_string()
@@ -134,9 +145,9 @@ impl PriceReport {
             lines: price.lines.iter().map(|line| PriceLineReport::of(line, language)).collect(),
             missing: price.missing.clone(),
             tax: price.tax.map(amount),
-            per_tflops: known(price.per_tflops),
-            per_vram_gb: known(price.per_vram_gb),
-            per_year: known(ownership.per_year),
+            per_tflops: price.per_tflops.map(Amount),
+            per_vram_gb: price.per_vram_gb.map(Amount),
+            per_year: ownership.per_year.map(Amount),
         }
     }
 }
@@ -167,16 +178,16 @@ impl PriceLineReport {
 pub(super) struct OwnershipReport {
     currency: String,
     years: Number,
-    hardware_per_year: Option<Number>,
-    energy_per_year: Option<Number>,
-    support_per_year: Option<Number>,
-    space_per_year: Option<Number>,
-    per_year: Option<Number>,
-    total: Option<Number>,
+    hardware_per_year: Option<Amount>,
+    energy_per_year: Option<Amount>,
+    support_per_year: Option<Amount>,
+    space_per_year: Option<Amount>,
+    per_year: Option<Amount>,
+    total: Option<Amount>,
     kwh_per_year: Number,
-    per_tflops_year: Option<Number>,
+    per_tflops_year: Option<Amount>,
     per_million_items: BTreeMap<String, CostReport>,
-    rent_per_month: Option<Number>,
+    rent_per_month: Option<Amount>,
     rent_date: Option<String>,
     break_even_months: Option<Number>,
     /// Whether something that is paid has no price, so that these are the fewest months that it can be.
@@ -192,44 +203,52 @@ pub(super) struct OwnershipReport {
 pub(super) struct CostReport {
     /// What a million is counted of: tokens, images and so on.
     item: Option<String>,
-    value: Number,
-    low: Number,
-    high: Number,
+    value: Amount,
+    low: Amount,
+    high: Amount,
 }
 
 #[derive(Debug, Serialize)]
-pub(super) struct AssumptionReport {
+pub struct AssumptionReport {
     what: String,
-    value: Number,
+    value: AssumedReport,
     /// Whether it is an estimate; else the user set it.
     estimated: bool,
     source: String,
     date: Option<String>,
 }
 
+/// What was assumed: a number, or an amount of money.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum AssumedReport {
+    Number(Number),
+    Amount(Amount),
+}
+
 impl OwnershipReport {
     pub(super) fn of(catalog: &Catalog, ownership: &Ownership, language: Language) -> Self {
         let cost = |id: &WorkloadId, figure: &crate::quantity::Figure| CostReport {
             item: catalog.workloads.get(id).map(|profile| profile.item.clone()),
-            value: Number(figure.value),
-            low: Number(figure.low),
-            high: Number(figure.high),
+            value: Amount(figure.value),
+            low: Amount(figure.low),
+            high: Amount(figure.high),
         };
         let rent = ownership.rent.as_ref();
         Self {
             at_least: ownership.lacks,
             currency: ownership.currency.to_string(),
             years: Number(ownership.years),
-            hardware_per_year: known(ownership.hardware),
-            energy_per_year: known(ownership.energy),
-            support_per_year: known(ownership.support),
-            space_per_year: known(ownership.space),
-            per_year: known(ownership.per_year),
-            total: known(ownership.total),
+            hardware_per_year: ownership.hardware.map(Amount),
+            energy_per_year: ownership.energy.map(Amount),
+            support_per_year: ownership.support.map(Amount),
+            space_per_year: ownership.space.map(Amount),
+            per_year: ownership.per_year.map(Amount),
+            total: ownership.total.map(Amount),
             kwh_per_year: Number(ownership.kwh_per_year),
-            per_tflops_year: known(ownership.per_tflops_year),
+            per_tflops_year: ownership.per_tflops_year.map(Amount),
             per_million_items: ownership.per_million.iter().map(|(id, it)| (id.to_string(), cost(id, it))).collect(),
-            rent_per_month: rent.map(|rent| Number(rent.per_month)),
+            rent_per_month: rent.map(|rent| Amount(rent.per_month)),
             rent_date: rent.map(|rent| rent.date.to_string()),
             break_even_months: known(rent.and_then(|rent| rent.break_even_months)),
             break_even_at_least: rent.is_some_and(|rent| rent.at_least),
@@ -240,10 +259,16 @@ impl OwnershipReport {
 }
 
 impl AssumptionReport {
-    fn of(assumption: &Assumption) -> Self {
+    /// Of something assumed.
+    pub fn of(assumption: &Assumption) -> Self {
+        let value = assumption.value;
         Self {
             what: assumption.key.replace('-', "_"),
-            value: Number(assumption.value),
+            value: if assumption.is_money() {
+                AssumedReport::Amount(Amount(value))
+            } else {
+                AssumedReport::Number(Number(value))
+            },
             estimated: !assumption.own,
             source: assumption.source.clone(),
             date: assumption.date.map(|day| day.to_string()),

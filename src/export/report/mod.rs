@@ -5,6 +5,7 @@ mod answers;
 mod costs;
 mod machine;
 mod nvlink;
+mod origin;
 mod performance;
 mod results;
 
@@ -14,16 +15,19 @@ use serde::{Serialize, Serializer};
 
 use crate::analysis::Analysis;
 use crate::catalog::Catalog;
+use crate::export::deck;
 use crate::locale::Language;
 use crate::plan::{Plan, Project};
+use crate::quantity::Day;
 use crate::quantity::visible::escaped_json;
 use costs::{OwnershipReport, PowerReport, PriceReport};
 use machine::{FlowsReport, GpuReport, GrowthReport, LanesReport, TotalsReport};
 use nvlink::NvlinkReport;
 use results::{FindingReport, SeedReport};
 
-pub(super) use costs::{amount, basis_name};
+pub(super) use costs::{Amount, AssumptionReport, amount, basis_name};
 pub use machine::{LinkReport, links};
+pub use origin::{Origin, RateReport};
 pub use results::WorkloadReport;
 pub(super) use results::severity_name;
 
@@ -75,8 +79,13 @@ pub struct Analysed<'a> {
 #[derive(Debug, Serialize)]
 pub struct Report {
     format_version: u32,
+    #[serde(flatten)]
+    origin: Origin,
     title: String,
     currency: String,
+    rates: Vec<RateReport>,
+    /// What all figures rest on, in words; assumptions of owning are with each option.
+    assumptions: Vec<String>,
     options: Vec<OptionReport>,
 }
 
@@ -86,10 +95,19 @@ impl Report {
     pub fn of(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], language: Language) -> Self {
         Self {
             format_version: FORMAT_VERSION,
+            origin: Origin::of(catalog),
             title: project.title.clone(),
             currency: project.currency.to_string(),
+            rates: project.rates.iter().map(RateReport::of).collect(),
+            assumptions: deck::ASSUMED.iter().map(|key| language.text(key)).collect(),
             options: options.iter().map(|option| OptionReport::of(catalog, *option, language)).collect(),
         }
+    }
+
+    /// The same report, made on this day.
+    #[must_use]
+    pub fn on(self, today: Day) -> Self {
+        Self { origin: self.origin.on(today), ..self }
     }
 
     /// The report as text, one value a line.

@@ -74,7 +74,7 @@ impl Teller<'_> {
             blocks.push(Block::Line(self.words(&line.with("with_tax", Money::new(with_tax, tax.currency)))));
         }
         if !price.missing.is_empty() {
-            let missing = Message::new("report-price-missing").with("parts", price.missing.clone());
+            let missing = Message::new("report-price-missing").with("parts", price.lacks());
             blocks.push(Block::Line(self.words(&missing)));
         }
         if let Some(per) = price.per_tflops {

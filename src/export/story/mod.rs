@@ -70,7 +70,7 @@ pub fn tell(catalog: &Catalog, project: &Project, options: &[Analysed<'_>], lang
 }
 
 /// What the numbers rest on, as the pages of a meeting say it.
-fn basis_blocks(page: Page) -> Vec<Block> {
+pub(in crate::export) fn basis_blocks(page: Page) -> Vec<Block> {
     let mut blocks = vec![Block::Heading(page.title)];
     blocks.extend((!page.lead.is_empty()).then_some(Block::Line(page.lead)));
     for item in page.items {

@@ -122,12 +122,11 @@ impl Maker<'_> {
         )?;
         grid.row += 1;
         let basis = Message::new(format!("report-price-{}", basis_name(price.basis)));
-        let basis = match price.missing.as_slice() {
-            [] => basis,
-            missing => {
-                let missing = Message::new("report-price-missing").with("parts", missing.to_vec());
-                Message::new("xlsx-two-sentences").with("first", basis).with("second", missing)
-            }
+        let basis = if price.missing.is_empty() {
+            basis
+        } else {
+            let missing = Message::new("report-price-missing").with("parts", price.lacks());
+            Message::new("xlsx-two-sentences").with("first", basis).with("second", missing)
         };
         grid.sentences(&self.words(&basis), 5, &self.look.muted())
     }

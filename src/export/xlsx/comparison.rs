@@ -1,17 +1,12 @@
 //! The options side by side, with live ratios against the first.
 use rust_xlsxwriter::{Format, Workbook, XlsxError, column_number_to_name};
 
-use crate::analysis::compare::{Cell, Group, Row, Standing};
+use crate::analysis::compare::{Cell, Row, Standing};
 use crate::export::comparison::{letter, row_name};
 use crate::export::xlsx::Maker;
 use crate::export::xlsx::grid::Grid;
 use crate::export::xlsx::look::{self, Look};
 use crate::quantity::Message;
-
-/// Rows of money are those of these groups that have no unit of their own and are not counts.
-fn is_money(row: &Row) -> bool {
-    matches!(row.group, Group::Price | Group::Ownership) && row.id != "break_even_months"
-}
 
 /// How a number of a row looks, with the marks that the legend explains.
 pub(super) fn number(look: &Look, row: &Row, cell: &Cell, value: f64) -> Format {
@@ -22,7 +17,7 @@ pub(super) fn number(look: &Look, row: &Row, cell: &Cell, value: f64) -> Format 
     };
     let least = if cell.text.key == "compare-at-least" { "≥ " } else { "" };
     let marks = format!("{judged}{least}");
-    if is_money(row) { look.marked_money(value, &marks) } else { look.marked_number(value, &marks) }
+    if row.is_money() { look.marked_money(value, &marks) } else { look.marked_number(value, &marks) }
 }
 
 impl Maker<'_> {

@@ -9,6 +9,7 @@ use super::problem::Reason;
 use crate::catalog::limits::{self, Beyond, MAX_AMOUNT};
 use crate::catalog::{Chassis, WorkloadInputs};
 use crate::plan::compared::MAX_ROWS;
+use crate::plan::edit::MAX_RATE;
 use crate::plan::presentation::{MAX_ANNOTATION, MAX_PAGES};
 use crate::plan::{OwnershipTerms, Plan, Project};
 use crate::quantity::Money;
@@ -33,8 +34,6 @@ const MAX_NUMBER: f64 = 1e12;
 const MAX_ITEMS: f64 = 1e18;
 /// Batches, tokens, users.
 const MAX_COUNT_OF_INPUT: u32 = 100_000_000;
-/// Exchange rates: the largest real one is near 150,000.
-const MAX_RATE: i64 = 1_000_000;
 
 /// A part that is too much, and why.
 pub type Excess = (Vec<Step>, Reason);
@@ -47,8 +46,7 @@ pub fn excesses(project: &Project) -> Vec<Excess> {
     found.length("tags", project.tags.len(), MAX_PARTS);
     found.length("rates", project.rates.len(), MAX_PARTS);
     for (at, rate) in project.rates.iter().enumerate().take(MAX_PARTS) {
-        let possible = rate.rate > Decimal::ZERO && rate.rate <= Decimal::from(MAX_RATE);
-        found.element("rates", at, possible, || Reason::OutOfRange(format!("0–{MAX_RATE}")));
+        found.element("rates", at, rate.is_possible(), || Reason::OutOfRange(format!("0–{MAX_RATE}")));
     }
     found.length("machines", project.machines.len(), MAX_OPTIONS);
     for (at, machine) in project.machines.iter().enumerate().take(MAX_OPTIONS) {

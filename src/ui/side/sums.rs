@@ -227,7 +227,7 @@ fn price_tip_ui(ui: &mut Ui, session: &Session, analysis: &Analysis) {
         ui.label(words(Message::new("side-price-more").with("count", price.lines.len() - MOST_LINES)));
     }
     if !price.missing.is_empty() {
-        ui.label(words(Message::new("side-price-missing-names").with("names", price.missing.clone())));
+        ui.label(words(Message::new("side-price-missing-names").with("names", price.lacks())));
     }
     for (key, per) in [("side-price-per-tflops", price.per_tflops), ("side-price-per-gb", price.per_vram_gb)] {
         let amount = per.and_then(rust_decimal::Decimal::from_f64_retain).zip(price.amount);

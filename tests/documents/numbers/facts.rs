@@ -55,7 +55,8 @@ impl Facts {
     /// How many times each other one each value of the comparison is.
     fn set_side_by_side(&mut self, comparison: &Value) {
         for row in comparison["rows"].as_array().expect("rows") {
-            let values = || row["values"].as_array().into_iter().flatten().filter_map(|value| value["value"].as_f64());
+            let values =
+                || row["values"].as_array().into_iter().flatten().filter_map(|value| number_of(&value["value"]));
             for other in values().filter(|other| *other != 0.0) {
                 self.numbers.extend(values().map(|value| value / other));
             }
@@ -64,8 +65,8 @@ impl Facts {
 
     /// Lengths of bands, ends of lines and sums that charts draw and workbooks add up.
     fn derive(&mut self, option: &Value) {
-        let number = |way: &str| option.pointer(way).and_then(Value::as_f64);
-        let price = option.pointer("/price/amount").and_then(Value::as_str).and_then(|it| it.parse::<f64>().ok());
+        let number = |way: &str| option.pointer(way).and_then(number_of);
+        let price = number("/price/amount");
         let years = number("/ownership/years").unwrap_or(0.0);
         let running: f64 = ["energy", "support", "space"]
             .iter()
@@ -143,6 +144,11 @@ impl Facts {
         });
         unknown.map(|token| token.context(&text)).collect()
     }
+}
+
+/// A number, or an amount of money, which is a string.
+fn number_of(value: &Value) -> Option<f64> {
+    value.as_f64().or_else(|| value.as_str()?.parse().ok())
 }
 
 /// The day of the month of a date as the report has it.
