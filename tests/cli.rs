@@ -464,7 +464,7 @@ fn wrong_arguments_are_refused_in_one_line() {
     refused(&["report", "dell-r740", "--format", "xml"], "xml");
     refused(&["check"], "FILE");
     refused(&["--lang", "tlh", "presets"], "tlh");
-    refused(&["no-such-command", "argument"], "argument");
+    refused(&["no-such-command", "argument"], "no-such-command");
     refused(&["dell-r740", "report", "dell-r740"], "not both");
     refused(&["no-such-preset"], "no-such-preset: there is no such command, file or preset");
     refused(&["no-such-command", "--workload", "x"], "no-such-command: there is no such command, file or preset");

@@ -79,7 +79,9 @@ fn numbers_are_those_of_the_report() {
 
 #[test]
 fn every_value_has_words_and_every_row_all_options() {
-    let table = json(&[FOUR, SEVEN, "amax-dgx-station", "--format", "json", "--lang", "zh-Hant"]);
+    let rate = ["--rate", "USD:CNY=7.1@2026-11-01"];
+    let table =
+        json(&[&[FOUR, SEVEN, "amax-dgx-station", "--format", "json", "--lang", "zh-Hant"], &rate[..]].concat());
     for row in table["rows"].as_array().expect("rows") {
         let values = row["values"].as_array().expect("values");
         assert_eq!(values.len(), 3, "{row}");
