@@ -172,10 +172,10 @@ impl Catalog {
 }
 
 impl Catalog {
-    /// Adds prices, keeping them in the order of their dates.
+    /// Adds prices, keeping them in the order of their dates and to be found at once.
     pub fn add_prices(&mut self, rows: Vec<PriceRow>) {
         self.prices.extend(rows);
-        self.prices.sort_by_key(|row| row.date);
+        self.index_prices();
     }
 }
 

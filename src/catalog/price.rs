@@ -176,3 +176,20 @@ impl PriceRow {
         (self.own, asked && self.confidence >= Confidence::Medium, self.date)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::load::{PartsFile, ron_options};
+
+    #[test]
+    fn prices_that_are_added_are_found_at_once() {
+        let text = "(prices: [(part_kind: \"gpu\", part: \"own\", amount: \"5\", currency: \"EUR\", per: \"each\", \
+                    kind: list, date: \"2026\", source: \"me\", confidence: high)])";
+        let rows = ron_options().from_str::<PartsFile>(text).expect("a part file").prices;
+        let mut catalog = Catalog::default();
+        catalog.add_prices(rows);
+        assert_eq!(catalog.price_index.rows, 1, "the index is up to date");
+        assert!(catalog.price_of("gpu", "own").is_some());
+    }
+}

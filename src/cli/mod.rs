@@ -129,12 +129,13 @@ where
         return Err(CliError::NoCatalog(path.display().to_string()));
     }
     let folders = Folders::detect().ok();
-    let (catalog, problems) = load_catalog(folders.as_ref(), &arguments.catalog);
+    let today = today();
+    let (catalog, problems) = load_catalog(folders.as_ref(), &arguments.catalog, today);
     // Parts are shown, checked against measurements and recognised under the names of their files.
     let by_file_names =
         matches!(arguments.command, Some(Command::Catalog(_) | Command::Validate(_) | Command::Predict(_)) | None);
     let catalog = if by_file_names { catalog } else { catalog.in_language(language) };
-    let session = Session { folders, catalog, problems, language, today: today(), quiet: arguments.quiet };
+    let session = Session { folders, catalog, problems, language, today, quiet: arguments.quiet };
     if !matches!(arguments.command, Some(Command::Catalog(_))) {
         for problem in &session.problems {
             session.say(&error::problem_message(problem));

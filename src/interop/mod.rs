@@ -1,4 +1,5 @@
 //! Other programs' texts: reports of running machines to be read and predicted, price lists to be read.
+mod csv_lines;
 pub mod diff;
 pub mod file_name;
 pub mod import;

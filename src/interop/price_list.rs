@@ -4,6 +4,7 @@
 //! currency, dates in the orders that can be told apart. What can be read in two ways is refused and says so.
 mod cell;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use rust_decimal::Decimal;
@@ -11,8 +12,10 @@ use rust_decimal::Decimal;
 use crate::catalog::limits::{self, Beyond};
 use crate::catalog::price::PriceKind;
 use crate::catalog::{LoadProblem, PriceRow};
+use crate::interop::csv_lines::Lines;
 use crate::interop::reading::Unread;
-use crate::quantity::{Arg, Confidence, Message};
+use crate::quantity::visible::is_formula;
+use crate::quantity::{Arg, Confidence, Day, Message};
 
 /// Names of the columns of a price book, in the order in which it is written.
 const COLUMNS: [&str; 15] = [
@@ -60,8 +63,27 @@ const OTHER_NAMES: [(&str, &str); 12] = [
 pub struct PriceList {
     /// Rows that can be used.
     pub rows: Vec<PriceRow>,
+    /// Lines of those rows in the text, from 1.
+    pub lines: Vec<usize>,
     /// Lines that cannot, and why.
     pub problems: Vec<Unread>,
+}
+
+impl PriceList {
+    /// The list without prices of days that are still to come: a slip of a digit would win over all others for years.
+    #[must_use]
+    pub fn up_to(mut self, today: Day) -> Self {
+        let rows = self.rows.into_iter().zip(self.lines);
+        let (kept, later): (Vec<_>, Vec<_>) = rows.partition(|(row, _)| row.date <= today);
+        self.problems.extend(later.into_iter().map(|(row, line)| {
+            let why =
+                Message::new("prices-why-later").with("date", row.date.to_string()).with("today", today.to_string());
+            Unread { line, why }
+        }));
+        self.problems.sort_by_key(|unread| unread.line);
+        (self.rows, self.lines) = kept.into_iter().unzip();
+        self
+    }
 }
 
 /// Whether the first line of a text names columns of a price list: two at least, so that a list that lacks others is
@@ -114,22 +136,26 @@ pub fn read_list(file: &str, text: &str) -> PriceList {
         list.problems.push(Unread { line: 1, why: Message::new("refused-twice").with("field", twice) });
         return list;
     }
+    let mut lines = Lines::of(text);
     for record in reader.records() {
         match record {
             Ok(record) => {
-                let line = record.position().map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
+                let line = usize::try_from(lines.at(record.position())).unwrap_or(usize::MAX);
                 let cells = head.iter().map(String::as_str).zip(record.iter()).filter(|(_, text)| !text.is_empty());
                 let cells: BTreeMap<&str, &str> = cells.collect();
                 if cells.is_empty() {
                     continue;
                 }
                 match row(file, &cells) {
-                    Ok(row) => list.rows.push(row),
+                    Ok(row) => {
+                        list.rows.push(row);
+                        list.lines.push(line);
+                    }
                     Err(why) => list.problems.push(Unread { line, why }),
                 }
             }
             Err(error) => {
-                let line = error.position().map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
+                let line = usize::try_from(lines.at(error.position())).unwrap_or(usize::MAX);
                 let why = Message::new("prices-why-line").with("reason", csv_reason(&error));
                 list.problems.push(Unread { line, why });
             }
@@ -139,7 +165,7 @@ pub fn read_list(file: &str, text: &str) -> PriceList {
 }
 
 fn row(file: &str, cells: &BTreeMap<&str, &str>) -> Result<PriceRow, Message> {
-    let text = |column: &str| cells.get(column).copied();
+    let text = |column: &str| cells.get(column).map(|text| unguarded(text));
     let needed = |column: &str| text(column).ok_or_else(|| Message::new("prices-why-empty").with("column", column));
     let (amount, sign) = cell::amount(needed("amount")?)?;
     let currency = match (text("currency"), sign) {
@@ -191,8 +217,8 @@ fn row(file: &str, cells: &BTreeMap<&str, &str>) -> Result<PriceRow, Message> {
 
 /// Reads a price list; what cannot be read is told as part files tell theirs.
 #[must_use]
-pub fn read(path: &str, text: &str) -> (Vec<PriceRow>, Vec<LoadProblem>) {
-    let list = read_list(path, text);
+pub fn read(path: &str, text: &str, today: Day) -> (Vec<PriceRow>, Vec<LoadProblem>) {
+    let list = read_list(path, text).up_to(today);
     let problem =
         |unread: &Unread| LoadProblem { path: path.to_owned(), line: unread.line, reason: unread.why.clone() };
     let problems = list.problems.iter().map(problem).collect();
@@ -220,27 +246,44 @@ pub fn write(rows: &[PriceRow]) -> String {
     let _ = out.write_record(COLUMNS);
     let share = |share: Option<Decimal>| share.map_or_else(String::new, percent);
     for row in rows {
-        let day = |day: Option<crate::quantity::Day>| day.map_or_else(String::new, |day| day.to_string());
+        let day = |day: Option<Day>| day.map_or_else(String::new, |day| day.to_string());
         let _ = out.write_record([
-            row.part_kind.as_str(),
-            &row.part,
-            &row.item,
+            &*guarded(&row.part_kind),
+            &guarded(&row.part),
+            &guarded(&row.item),
             &written(row.amount),
             row.currency.code(),
             &share(row.discount),
             &share(row.tax),
-            &row.per,
+            &guarded(&row.per),
             cell::kind_name(row.kind),
             &row.date.to_string(),
             &day(row.valid_until),
             "",
-            &row.source,
+            &guarded(&row.source),
             cell::confidence_name(row.confidence),
-            &row.note,
+            &guarded(&row.note),
         ]);
     }
     let bytes = out.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
+}
+
+/// What stands before a text that spreadsheet programs would take for a formula, and before one that begins with it.
+const GUARD: char = '\'';
+
+fn is_guarded(text: &str) -> bool {
+    text.starts_with(GUARD) || is_formula(text)
+}
+
+/// The text so that no spreadsheet program calculates it; [`unguarded`] takes it back.
+fn guarded(text: &str) -> Cow<'_, str> {
+    if is_guarded(text) { Cow::Owned(format!("{GUARD}{text}")) } else { Cow::Borrowed(text) }
+}
+
+/// The text as it was before it was guarded.
+fn unguarded(text: &str) -> &str {
+    text.strip_prefix(GUARD).filter(|rest| is_guarded(rest)).unwrap_or(text)
 }
 
 /// An amount that cannot be taken for thousands: three decimals get a fourth.

@@ -41,12 +41,17 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
     if text.contains(['\n', '\t']) { Cow::Owned(text.replace(['\n', '\t'], " ")) } else { text }
 }
 
+/// Whether spreadsheet programs take a text for a formula.
+#[must_use]
+pub fn is_formula(text: &str) -> bool {
+    text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+}
+
 /// The same for a cell that spreadsheet programs read: no text may pass for a formula.
 #[must_use]
 pub fn spreadsheet_text(text: &str) -> Cow<'_, str> {
     let text = visible_line(text);
-    let is_formula = text.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    if is_formula { Cow::Owned(format!("'{text}")) } else { text }
+    if is_formula(&text) { Cow::Owned(format!("'{text}")) } else { text }
 }
 
 /// JSON with its hidden characters as `\uXXXX`: the same content, for a terminal too. Only texts hold such characters.

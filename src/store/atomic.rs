@@ -55,7 +55,9 @@ pub fn write_atomically(path: &Path, content: &[u8], previous: Previous) -> Resu
         return Ok(());
     }
     let folder = folder_of(&target);
-    let mut file = tempfile::Builder::new().prefix(".slotwise-").suffix(".tmp").tempfile_in(folder).map_err(failed)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".slotwise-").suffix(".tmp");
+    let mut file = as_new_files_are(&mut builder).tempfile_in(folder).map_err(failed)?;
     file.write_all(content).map_err(failed)?;
     set_permissions(file.as_file(), old.as_ref()).map_err(failed)?;
     file.as_file().sync_all().map_err(failed)?;
@@ -186,9 +188,21 @@ fn second_name(target: &Path, name: &Path) -> io::Result<()> {
 #[cfg(unix)]
 fn set_permissions(file: &File, old: Option<&fs::Metadata>) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
-    // A new file is for everybody to read as the user's other files are: the temporary one is private.
-    let mode = old.map_or(0o644, |data| data.permissions().mode());
+    let Some(mode) = old.map(|data| data.permissions().mode()) else { return Ok(()) };
     file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// A new file is for others to read and write as the user's other new files are, which the system knows (umask):
+/// temporary files are private unless told otherwise.
+#[cfg(unix)]
+fn as_new_files_are<'a, 'b, 'c>(builder: &'a mut tempfile::Builder<'b, 'c>) -> &'a mut tempfile::Builder<'b, 'c> {
+    use std::os::unix::fs::PermissionsExt as _;
+    builder.permissions(fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn as_new_files_are<'a, 'b, 'c>(builder: &'a mut tempfile::Builder<'b, 'c>) -> &'a mut tempfile::Builder<'b, 'c> {
+    builder
 }
 
 #[cfg(not(unix))]
@@ -254,5 +268,18 @@ mod tests {
         check_suffix(&"x".repeat(255), ".bak", &("x".repeat(251) + ".bak"));
         // 84 signs of three bytes are 252 bytes; half a sign is none.
         check_suffix(&"卡".repeat(84), ".damaged-999", &("卡".repeat(81) + ".damaged-999"));
+    }
+
+    /// The system knows what others may do with the user's new files: a file made by other means is the measure.
+    #[cfg(unix)]
+    #[test]
+    fn new_files_are_as_open_as_others() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let [ours, theirs] = ["ours", "theirs"].map(|name| folder.path().join(name));
+        write_atomically(&ours, b"x", Previous::Backup).expect("written");
+        fs::write(&theirs, b"x").expect("written");
+        let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        assert_eq!(mode(&ours), mode(&theirs));
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::catalog::{Catalog, LoadProblem, builtin, load};
 use crate::interop::price_list;
-use crate::quantity::Message;
+use crate::quantity::{Day, Message};
 use crate::store::error::system_reason;
 use crate::store::{Folders, StoreError, read_text};
 
@@ -19,9 +19,10 @@ const MAX_FILES: usize = 5_000;
 
 /// The catalogue: built-in parts, then the user's folder, then `extra` folders or files; later ones override by id.
 ///
-/// `*.ron` are part files, `*.csv` price lists. What cannot be read is reported; the rest is used.
+/// `*.ron` are part files, `*.csv` price lists. What cannot be read is reported; the rest is used. Prices of lists that
+/// are dated later than `today` are left out.
 #[must_use]
-pub fn load_catalog(folders: Option<&Folders>, extra: &[PathBuf]) -> (Catalog, Vec<LoadProblem>) {
+pub fn load_catalog(folders: Option<&Folders>, extra: &[PathBuf], today: Day) -> (Catalog, Vec<LoadProblem>) {
     let mut problems = Vec::new();
     let mut files = Vec::new();
     if let Some(own) = folders.map(Folders::catalog).filter(|folder| folder.is_dir()) {
@@ -43,7 +44,7 @@ pub fn load_catalog(folders: Option<&Folders>, extra: &[PathBuf]) -> (Catalog, V
     let (mut catalog, found) = load::load(all);
     problems.extend(found);
     for (path, text) in &lists {
-        let (rows, found) = price_list::read(path, text);
+        let (rows, found) = price_list::read(path, text, today);
         catalog.add_prices(rows);
         problems.extend(found);
     }
@@ -112,7 +113,8 @@ mod tests {
         // What other systems and editors leave beside files.
         fs::write(folder.path().join("._LOUD.RON"), b"\0\x05\x16\x07").expect("written");
         fs::write(folder.path().join(".quiet.ron"), nic("quiet")).expect("written");
-        let (catalog, problems) = load_catalog(None, &[folder.path().to_owned()]);
+        let (catalog, problems) =
+            load_catalog(None, &[folder.path().to_owned()], Day::new(2026, 11, 30).expect("a day"));
         assert_eq!(problems, []);
         assert!(catalog.nics.contains_key("loud") && !catalog.nics.contains_key("quiet"));
     }

@@ -73,7 +73,7 @@ mod tests {
             add(&folders, rows("gpu,rtx-5090,2400,EUR,2026-10-20,Shop\ncpu,x,1,EUR,2026,Shop\n")).expect("written"),
             2
         );
-        let (catalog, problems) = crate::store::load_catalog(Some(&folders), &[]);
+        let (catalog, problems) = crate::store::load_catalog(Some(&folders), &[], "2026-11-30".parse().expect("a day"));
         assert!(problems.is_empty(), "{problems:?}");
         let row = catalog.price_of("gpu", "rtx-5090").expect("a price");
         assert_eq!((row.amount.to_string().as_str(), row.own), ("2400", true));

@@ -233,7 +233,8 @@ fn own_parts_override_and_bad_files_are_reported() {
     .expect("written");
     fs::write(own.join("readme.txt"), "not read").expect("written");
     let missing = folder.path().join("missing");
-    let (catalog, problems) = load_catalog(Some(&folders), std::slice::from_ref(&missing));
+    let today = crate::quantity::Day::new(2026, 11, 30).expect("a day");
+    let (catalog, problems) = load_catalog(Some(&folders), std::slice::from_ref(&missing), today);
     assert_eq!(catalog.nics.get("own").map(|nic| nic.name.as_str()), Some("second"));
     assert_eq!(catalog.price_of("nic", "own").map(|row| row.amount.to_string()).as_deref(), Some("99"));
     let at: Vec<_> = problems.iter().map(|problem| (problem.path.as_str(), problem.line)).collect();

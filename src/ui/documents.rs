@@ -149,7 +149,10 @@ impl App {
                 }
             }
             Event::Read(reports) => self.show_import(&reports),
-            Event::PriceList(file, list) => self.dialog = Some(Dialog::Prices(PriceListPage::new(file, list))),
+            Event::PriceList(file, list) => {
+                let list = list.up_to(self.session.today);
+                self.dialog = Some(Dialog::Prices(PriceListPage::new(file, list)));
+            },
             Event::PriceBook(count) => {
                 self.toasts.say(ctx.time(), Message::new("prices-taken").with("count", count));
                 if !self.session.price_changes().is_empty() {

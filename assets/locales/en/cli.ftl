@@ -71,7 +71,10 @@ cli-loss = { $file }: { $loss }
 cli-check-good = { $file }, option { $number } { $title }: no findings
 cli-check-findings = { $file }, option { $number } { $title }
 cli-catalog-good = { $parts } parts, nothing wrong
-cli-catalog-bad = { $parts } parts, { $problems } problems
+cli-catalog-bad = { $parts } parts, { $problems ->
+    [one] one problem
+   *[other] { $problems } problems
+}
 cli-import-prices = { $prices ->
     [one] One price read
    *[other] { $prices } prices read

@@ -89,7 +89,10 @@ import-failed = { $file } cannot be imported: { $reason }
 import-report-title = Imported { $file }
 import-report-unread = Not read:
 import-report-line = { $file }, line { $line }: { $why }
-import-report-more = { $count } more lines
+import-report-more = { $count ->
+    [one] One more line
+   *[other] { $count } more lines
+}
 import-report-same = It is as planned in option { $title }
 import-report-against = Against option { $title }: { $errors } errors, { $warnings } warnings, { $notes } notes
 diff-not-listed = The report lists no network adapters: { $all } could not be compared

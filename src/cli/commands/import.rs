@@ -54,7 +54,7 @@ fn save(session: &Session, arguments: &ImportArgs, content: &str) -> Result<(), 
 
 /// Reads a price list; with `-o` it becomes a part file for the user's catalogue.
 fn prices(session: &Session, arguments: &ImportArgs, file: &str, text: &str) -> Result<(), CliError> {
-    let list = price_list::read_list(file, text);
+    let list = price_list::read_list(file, text).up_to(session.today);
     for problem in &list.problems {
         let line = Message::new("import-line").with("file", file).with("line", problem.line);
         session.say(&line.with("why", problem.why.clone()));

@@ -55,6 +55,10 @@ pub fn share(column: &str, text: &str) -> Result<Decimal, Message> {
         None => (text, Decimal::ONE),
     };
     let number: Decimal = number.trim().replace(',', ".").parse().map_err(|_| wrong())?;
+    if number == Decimal::ONE && scale == Decimal::ONE {
+        // A hundredth, or everything.
+        return Err(Message::new("prices-why-share-two-ways").with("column", column).with("text", text));
+    }
     let share = number.checked_div(scale).ok_or_else(wrong)?;
     if (Decimal::ZERO..=Decimal::ONE).contains(&share) { Ok(share) } else { Err(wrong()) }
 }

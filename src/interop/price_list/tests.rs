@@ -2,9 +2,13 @@ use proptest::prelude::*;
 
 use super::*;
 
+fn today() -> Day {
+    Day::new(2026, 11, 30).expect("a day")
+}
+
 #[track_caller]
 fn check(text: &str, prices: &[(&str, &str)], bad_lines: &[usize]) {
-    let (rows, problems) = read("list.csv", text);
+    let (rows, problems) = read("list.csv", text, today());
     let got: Vec<_> = rows.iter().map(|row| (row.part.as_str(), row.amount.to_string())).collect();
     let got: Vec<_> = got.iter().map(|(part, amount)| (*part, amount.as_str())).collect();
     assert_eq!(got, prices, "{problems:?}");
@@ -107,6 +111,10 @@ fn shares_and_words() {
     cell("discount", "0.2", Ok("0.2"));
     cell("discount", "0", Ok(""));
     cell("discount", "20", Err("prices-why-share"));
+    cell("discount", "1", Err("prices-why-share-two-ways"));
+    cell("tax", "1.0", Err("prices-why-share-two-ways"));
+    cell("tax", "1%", Ok("0.01"));
+    cell("discount", "100%", Ok("1"));
     cell("tax", "19%", Ok("0.19"));
     cell("tax", "-1%", Err("prices-why-share"));
     cell("kind", "street", Ok("Street list.csv"));
@@ -119,7 +127,7 @@ fn shares_and_words() {
 #[test]
 fn a_discount_is_taken_off_once() {
     let text = "part_kind,part,amount,currency,discount,tax,date\ngpu,a,1000,EUR,10%,19%,2026\n";
-    let (rows, problems) = read("list.csv", text);
+    let (rows, problems) = read("list.csv", text, today());
     assert!(problems.is_empty());
     let row = &rows[0];
     assert_eq!((row.money().amount, row.list_money().amount), (Decimal::from(900), Decimal::from(1000)));
@@ -128,7 +136,7 @@ fn a_discount_is_taken_off_once() {
 #[test]
 fn newer_prices_take_the_place_of_older_ones() {
     let head = "part_kind,part,amount,currency,date,source";
-    let rows = |lines: &str| read("list.csv", &format!("{head}\n{lines}")).0;
+    let rows = |lines: &str| read("list.csv", &format!("{head}\n{lines}"), today()).0;
     let book = merge(rows("gpu,a,1,EUR,2025,shop\ngpu,b,2,EUR,2025,shop\n"), rows("gpu,a,3,EUR,2026,shop\n"));
     assert_eq!(book.iter().map(|row| row.amount.to_string()).collect::<Vec<_>>(), ["3", "2"]);
     // An older list changes nothing; another source is another price.
@@ -174,7 +182,7 @@ fn rows() -> impl Strategy<Value = PriceRow> {
 proptest! {
     #[test]
     fn any_text_is_read_or_reported(text in "(?s)(part_kind[,;]part[,;]amount[,;]currency[,;]date\n)?.{0,200}") {
-        let _ = read("list.csv", &text);
+        let _ = read("list.csv", &text, today());
         let _ = looks_like(&text);
     }
 
@@ -190,5 +198,34 @@ proptest! {
         let list = read_list("list.csv", &write(&rows));
         prop_assert_eq!(&list.problems, &Vec::new());
         prop_assert_eq!(list.rows, rows);
+    }
+}
+
+#[test]
+fn prices_of_days_to_come_are_told() {
+    let text = "part_kind,part,amount,currency,date\ngpu,a,1,EUR,2199-01-02\ngpu,b,2,EUR,2026-11-30\n\ngpu,c,3,EUR,2026-12\n\
+                gpu,d,x,EUR,2026\ngpu,e,5,EUR,2026\n";
+    let list = read_list("list.csv", text).up_to(today());
+    assert_eq!(list.rows.iter().map(|row| row.part.as_str()).collect::<Vec<_>>(), ["b", "e"]);
+    assert_eq!(list.lines, [3, 7]);
+    let told: Vec<_> = list.problems.iter().map(|unread| (unread.line, unread.why.key.as_str())).collect();
+    assert_eq!(told, [(2, "prices-why-later"), (5, "prices-why-later"), (6, "prices-why-amount")]);
+}
+
+#[test]
+fn no_text_of_a_written_list_is_a_formula_and_all_come_back() {
+    for text in ["=1+1", "+cmd|' /C calc'!A0", "-2", "@SUM(A1)", "'=1", "''x", "'", "it's", "plain", "＝1"] {
+        let list = read_list("list.csv", "part_kind,part,amount,currency,date\ngpu,a,1,EUR,2026\n");
+        let mut rows = list.rows;
+        let row = rows.first_mut().expect("a row");
+        (row.item, row.note, row.source) = (text.to_owned(), text.to_owned(), text.to_owned());
+        let written = write(&rows);
+        let mut reader = csv::Reader::from_reader(written.as_bytes());
+        for record in reader.records() {
+            for cell in &record.expect("a row") {
+                assert!(!crate::quantity::visible::is_formula(cell), "{cell}");
+            }
+        }
+        assert_eq!(read_list("list.csv", &written).rows, rows, "{text}");
     }
 }
