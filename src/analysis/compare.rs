@@ -199,6 +199,8 @@ pub struct Comparison {
     pub reference: usize,
     /// The rows, group by group.
     pub rows: Vec<Row>,
+    /// Which costs are counted in a year of owning, and which until buying has cost less than renting.
+    pub counted: Vec<Message>,
 }
 
 /// Sets options side by side; differences are against the option at `reference`, the first if there is none.
@@ -209,7 +211,9 @@ pub fn compare(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -
     let reference = if reference < options.len() { reference } else { 0 };
     let drafts = rows::rows(catalog, options, reference);
     let rows = drafts.into_iter().filter(rows::Draft::tells_something).map(|draft| judge(draft, reference)).collect();
-    Comparison { reference, rows }
+    // The option of which most is counted tells of all: terms of owning are the project's.
+    let counted = options.iter().map(|option| option.analysis.ownership.counted()).max_by_key(Vec::len);
+    Comparison { reference, rows, counted: counted.unwrap_or_default() }
 }
 
 /// Whether a row sums up prices and some part has none: it is too low then.

@@ -4,13 +4,13 @@
 //! "source", "files"}], "assumptions": […], "reference": 0, "options": [{"title", "file", "price_basis", "oldest_price",
 //! "newest_price", "missing_prices", "assumptions"}], "rows": [{"id", "group", "name", "unit", "better":
 //! "more|less|null", "same", "values": [{"value", "low", "high", "unit", "basis", "source", "text", "best",
-//! "close_to_best", "difference": {"kind": "same|close|percent|times", "value", "text"}}]}]}`. Amounts of money are
-//! strings, other numbers numbers. Fields are added freely and never renamed; what is not known is `null`.
+//! "close_to_best", "difference": {"kind": "same|close|percent|times", "value", "text"}}]}], "notes": [text]}`. Amounts of
+//! money are strings, other numbers numbers. Fields are added freely and never renamed; what is not known is `null`.
 pub mod grounds;
 
 use serde::Serialize;
 
-use crate::analysis::compare::{Better, Cell, Comparison, Difference, Row, Standing};
+use crate::analysis::compare::{Better, Cell, Comparison, Difference, Group, Row, Standing};
 use crate::export::deck::ASSUMED;
 use crate::export::report::{Amount, Analysed, AssumptionReport, Number, Origin, RateReport, basis_name};
 use crate::export::sources;
@@ -52,6 +52,9 @@ pub fn tell(comparison: &Comparison, heads: &[Head], language: Language) -> Vec<
         head.extend(names.iter().cloned());
         let rows = rows.iter().map(|row| line(row, language)).collect();
         blocks.push(Block::Table(Table { head, rows, numbers: (1..=heads.len()).collect() }));
+        if first.group == Group::Ownership {
+            blocks.extend(comparison.counted.iter().map(|told| Block::Line(language.words(told))));
+        }
     }
     blocks
 }
@@ -136,6 +139,7 @@ pub fn json(
         reference: comparison.reference,
         options: heads.iter().zip(grounds.options).map(|(head, option)| ComparedReport::of(head, option)).collect(),
         rows: comparison.rows.iter().map(|row| RowReport::of(row, language)).collect(),
+        notes: comparison.counted.iter().map(|told| language.words(told)).collect(),
     };
     Ok(escaped_json(serde_json::to_string_pretty(&report)?) + "\n")
 }
@@ -151,6 +155,7 @@ struct ComparisonReport<'a> {
     reference: usize,
     options: Vec<ComparedReport<'a>>,
     rows: Vec<RowReport<'a>>,
+    notes: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]

@@ -104,6 +104,20 @@ fn text_and_markdown_have_the_same_words() {
 }
 
 #[test]
+fn costs_say_what_they_count() {
+    let table = json(&["modern-8x-h200-hgx", "modern-8x-l40s", "--format", "json"]);
+    let notes: Vec<&str> = table["notes"].as_array().expect("notes").iter().filter_map(Value::as_str).collect();
+    assert_eq!(notes.len(), 2, "a year of owning, and buying against renting: {notes:?}");
+    let text = good(&["modern-8x-h200-hgx", "modern-8x-l40s"]);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(notes.iter().all(|note| text.contains(note)), "{notes:?} in {text}");
+    let months = &row(&table, "break_even_months")["values"];
+    let told = |at: usize| months[at]["text"].as_str().unwrap_or_default();
+    // The price of the first lacks its chassis, that of the second lacks nothing.
+    assert!(told(0).starts_with("≥ ") && !told(1).contains('≥'), "{months}");
+}
+
+#[test]
 fn more_than_six_are_refused() {
     let output = run(&[FOUR; 7]);
     assert_eq!(output.status.code(), Some(2));

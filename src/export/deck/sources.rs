@@ -24,8 +24,7 @@ impl Maker<'_> {
             page.items.push(Item::Table(Table { head, rows, numbers: vec![1] }));
         }
         let mut points: Vec<String> = ASSUMED.iter().map(|key| self.text(key)).collect();
-        let counted = self.options.iter().map(|option| option.analysis.ownership.counted()).max_by_key(Vec::len);
-        points.extend(counted.unwrap_or_default().iter().map(|told| self.words(told)));
+        points.extend(self.comparison().counted.iter().map(|told| self.words(told)));
         page.items.push(Item::Points(points));
         page
     }
