@@ -2,9 +2,10 @@
 use egui::{Grid, RichText, ScrollArea, Ui};
 
 use crate::analysis::refresh::{self, PriceChange};
+use crate::analysis::{Analysis, Context, Price};
 use crate::catalog::{Catalog, PriceRow};
 use crate::interop::price_list::PriceList;
-use crate::plan::Edit;
+use crate::plan::{Edit, OptionId, Plan, Project};
 use crate::quantity::{Arg, Message};
 use crate::ui::editors::prices::terms;
 use crate::ui::tokens::gap;
@@ -114,13 +115,32 @@ fn more_ui(ui: &mut Ui, session: &Session, count: usize) {
 #[derive(Debug, Clone, PartialEq)]
 pub struct PriceChangesPage {
     changes: Vec<PriceChange>,
+    /// Options with their price now and at today's prices of the parts.
+    totals: Vec<(OptionId, Message, Message)>,
+}
+
+/// The price of an option in words.
+fn total(price: &Price) -> Message {
+    price.amount.map_or_else(|| Message::new("side-price-none"), |amount| price.at_least(amount))
 }
 
 impl PriceChangesPage {
     /// The changes of all options now.
     #[must_use]
     pub fn of(session: &Session) -> Self {
-        Self { changes: session.price_changes() }
+        let changes = session.price_changes();
+        let project = session.history.project();
+        let after = (!changes.is_empty()).then(|| refresh::edit(project, &changes).apply(project));
+        let after = after.and_then(Result::ok);
+        let total_of = |(project, plan): (&Project, &Plan)| {
+            let context = Context { project, today: session.today };
+            let new = Analysis::of(&session.catalog, plan, context);
+            Some((plan.id, total(&session.analysis(plan.id)?.price), total(&new.price)))
+        };
+        let is_changed = |plan: &Plan| changes.iter().any(|change| change.option == plan.id);
+        let plans = after.iter().flat_map(|project| project.options.iter().map(move |plan| (project, plan)));
+        let totals = plans.filter(|(_, plan)| is_changed(plan)).filter_map(total_of).collect();
+        Self { changes, totals }
     }
 
     /// The edit that takes all of them; `None` if there are none.
@@ -142,6 +162,15 @@ impl PriceChangesPage {
                 .max_height(360.0)
                 .auto_shrink([false, true])
                 .show(ui, |ui| self.table_ui(ui, session));
+            ui.add_space(gap::MEDIUM);
+            for (option, old, new) in &self.totals {
+                let title = session.history.project().option(*option).map(|plan| tabs::title(session, plan));
+                let line = Message::new("refresh-total")
+                    .with("option", title.unwrap_or_default())
+                    .with("old", old.clone())
+                    .with("new", new.clone());
+                ui.label(RichText::new(session.words(&line)).strong());
+            }
             ui.add_space(gap::MEDIUM);
         }
         age_ui(ui, session, commands);

@@ -48,6 +48,12 @@ fn a_price_list_goes_into_the_book_and_changes_the_plan_only_when_asked() {
     window.harness.get_by_label_contains("Price book: one price");
     window.harness.get_by_label("Refresh prices");
     window.harness.get_by_label_contains("$2,250 (");
+    let total = before.expect("a price");
+    let (_, analysis) = window.harness.state().session.shown().expect("an analysis");
+    let line = analysis.price.lines.iter().find(|line| line.part == "gpu/rtx-5090").expect("a line");
+    let after = total.amount - line.each.expect("a price").amount + Decimal::from(2250);
+    let [old, new] = [total, Money::new(after, Currency::USD)].map(|money| Language::English.money(money));
+    window.harness.get_by_label_contains(&format!(", all parts: {old} → {new}"));
     window.harness.get_by_label("Take today’s prices").click();
     window.harness.run();
     window.harness.run();

@@ -4,7 +4,7 @@ use crate::support::{Window, preset, press, window, window_sized};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use slotwise::locale::Language;
-use slotwise::plan::{CardPart, Plan};
+use slotwise::plan::{CardPart, Edit, PageSetting, Plan, Presentation};
 use slotwise::ui::Command;
 use slotwise::ui::present::Show;
 
@@ -256,6 +256,26 @@ fn an_untouched_list_is_no_edit() {
     window.harness.run();
     assert_eq!(key(&window), "title");
     assert!(!window.harness.state().session.is_dirty());
+}
+
+#[test]
+fn a_meeting_without_pages_says_what_to_do() {
+    let mut window = presenting(TWO);
+    let mut keys = Vec::new();
+    while keys.last() != Some(&key(&window)) {
+        keys.push(key(&window));
+        press(&mut window, Key::ArrowRight);
+    }
+    press(&mut window, Key::Escape);
+    let off = |id: &String| PageSetting { off: true, ..PageSetting::new(id) };
+    let pages = Presentation { pages: keys.iter().map(off).collect() };
+    window.send(Command::Edit(Edit::SetPresentation(pages), None));
+    for pressed in [Key::F5, Key::ArrowRight, Key::O, Key::O, Key::W, Key::Escape] {
+        press(&mut window, pressed);
+    }
+    window.harness.get_by_label_contains("All pages are switched off");
+    press(&mut window, Key::Escape);
+    assert!(window.harness.state().presenter.is_none());
 }
 
 #[test]

@@ -7,6 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use slotwise::export::svg;
 use slotwise::locale::Language;
 use slotwise::plan::{Project, format, presets};
+use slotwise::quantity::Message;
 use slotwise::ui::Command;
 use slotwise::ui::files::{Event, FolderPreset, Job};
 
@@ -65,6 +66,23 @@ fn presets_of_folders_stand_first_and_open() {
     window.send(Command::ShowStart);
     window.report(Event::Presets(Vec::new()));
     assert!(window.harness.query_by_label_contains("My lab").is_none());
+}
+
+#[test]
+fn a_team_folder_that_is_away_is_told_and_its_presets_stay() {
+    let mut window = window(Language::English);
+    let team = folder_preset("Our lab", false);
+    window.report(Event::Presets(vec![team]));
+    let why = Message::new("store-read").with("path", "/share/presets").with("reason", Message::new("io-not-found"));
+    window.report(Event::Warned(Message::new("preset-folder-away").with("why", why)));
+    window.harness.get_by_label_contains("The team’s presets stay as they were last seen");
+    window.harness.get_by_label_contains("/share/presets");
+    window.harness.get_by_label_contains("Our lab").click();
+    window.harness.run();
+    assert_eq!(window.harness.state().session.history.project().title, "Our lab");
+    let back = Message::new("preset-folder-back").with("path", "/share/presets");
+    window.report(Event::Told(back));
+    window.harness.get_by_label_contains("is back: /share/presets");
 }
 
 #[test]

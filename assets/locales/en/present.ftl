@@ -43,3 +43,4 @@ present-screen-named = screen { $number }: { $name }, { $width } × { $height }
 present-one-screen = Only this screen is connected. With a second one, the pages can stand there.
 present-keys = ← → pages · O all pages · W what if · L dot · B dark · F whole screen · H these keys · Esc back
 present-what-if-supposed = { $gpu } · supposed
+present-nothing = All pages are switched off. Leave with Escape and switch some on with Present

@@ -56,3 +56,4 @@ price-days = { $oldest } to { $newest }
 price-lack = { $name }
 price-lack-rate = { $name } (priced in { $currency }: no exchange rate)
 price-lack-offer = the offer “{ $name }” (in { $currency }: no exchange rate)
+refresh-total = { $option }, all parts: { $old } → { $new }

@@ -43,3 +43,4 @@ present-screen-named = 屏幕 { $number }：{ $name }，{ $width } × { $height 
 present-one-screen = 只连接了当前屏幕。连接第二个屏幕后，页面可显示在那里。
 present-keys = ← → 翻页 · O 全部页面 · W 如果 · L 光点 · B 黑屏 · F 全屏 · H 按键 · Esc 返回
 present-what-if-supposed = { $gpu } · 假设
+present-nothing = 所有页面都已关闭。按 Esc 退出，再用“演示”打开页面

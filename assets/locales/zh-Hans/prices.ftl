@@ -46,3 +46,4 @@ price-days = { $oldest } 至 { $newest }
 price-lack = { $name }
 price-lack-rate = { $name }（以 { $currency } 计价：没有汇率）
 price-lack-offer = 报价“{ $name }”（{ $currency }：没有汇率）
+refresh-total = { $option }，全部部件：{ $old } → { $new }

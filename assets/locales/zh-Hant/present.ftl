@@ -43,3 +43,4 @@ present-screen-named = 螢幕 { $number }：{ $name }，{ $width } × { $height 
 present-one-screen = 只連接了目前的螢幕。連接第二個螢幕後，頁面可顯示在那裡。
 present-keys = ← → 翻頁 · O 全部頁面 · W 如果 · L 光點 · B 黑屏 · F 全螢幕 · H 按鍵 · Esc 返回
 present-what-if-supposed = { $gpu } · 假設
+present-nothing = 所有頁面都已關閉。按 Esc 退出，再用「簡報」開啟頁面

@@ -46,3 +46,4 @@ price-days = { $oldest } 至 { $newest }
 price-lack = { $name }
 price-lack-rate = { $name }（以 { $currency } 計價：沒有匯率）
 price-lack-offer = 報價「{ $name }」（{ $currency }：沒有匯率）
+refresh-total = { $option }，全部零件：{ $old } → { $new }

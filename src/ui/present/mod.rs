@@ -249,9 +249,11 @@ impl Presenter {
         let pen = Pen::new(ui, rect, true);
         let words = self.made.supposed().map(|it| session.words(&it.words));
         let has_buttons = words.is_some() && !self.show.notes && !self.chooser.open;
-        let clicked = match self.setting(session, self.at, words.as_deref()) {
-            Some(setting) => stage::page_ui(&pen, rect, &Setting { has_buttons, ..setting }),
-            None => None,
+        let clicked = if let Some(setting) = self.setting(session, self.at, words.as_deref()) {
+            stage::page_ui(&pen, rect, &Setting { has_buttons, ..setting })
+        } else {
+            stage::nothing_ui(&pen, rect, &session.text("present-nothing"));
+            None
         };
         if has_buttons {
             let place = stage::right_of_supposition(rect);

@@ -73,6 +73,12 @@ pub fn page_ui(pen: &Pen<'_>, rect: Rect, setting: &Setting<'_>) -> Option<usize
     }
 }
 
+/// Says in the middle of the screen why there is no page on it.
+pub fn nothing_ui(pen: &Pen<'_>, rect: Rect, why: &str) {
+    let inner = rect.shrink2(vec2(pen.points(MARGIN.0), pen.points(MARGIN.1)));
+    pen.text(pos2(inner.left(), inner.center().y), why, pen.muted(34.0), inner.width());
+}
+
 /// Title and lead; returns their height.
 fn head_ui(pen: &Pen<'_>, at: Rect, setting: &Setting<'_>, title: f32, lead: f32) -> f32 {
     let mut left = at.left();
