@@ -9,6 +9,7 @@ pub mod rates;
 pub mod refresh;
 pub mod seed;
 pub mod totals;
+pub mod verdict;
 pub mod why;
 
 use crate::catalog::Catalog;
@@ -26,6 +27,7 @@ pub use nvlink::NvlinkGain;
 pub use ownership::{Assumption, Ownership, Rent};
 pub use seed::SeedCheck;
 pub use totals::Totals;
+pub use verdict::{Lack, Verdict};
 
 /// What an analysis needs besides catalogue and plan.
 #[derive(Debug, Clone, Copy)]

@@ -61,6 +61,9 @@ pub struct WorkloadInputs {
     /// Users who ask at the same time.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub users: Option<u32>,
+    /// People who have access, of whom `users` are a share; says where that number comes from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub people: Option<u32>,
     /// Longest time per token that users accept, ms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_ms: Option<f64>,

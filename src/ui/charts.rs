@@ -30,6 +30,9 @@ use page::Page;
 /// Width from which two charts stand beside each other.
 const TWO_COLUMNS: f32 = 560.0;
 
+/// Width from which tabs have their usual room.
+const ONE_ROW: f32 = 620.0;
+
 /// Draws the charts.
 pub fn charts_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let as_table = header_ui(ui, session, commands);
@@ -90,12 +93,17 @@ fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> boo
     let id = egui::Id::unique("charts-as-table");
     let mut as_table = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
     ui.horizontal_wrapped(|ui| {
+        if ui.available_width() < ONE_ROW {
+            // Closer together, so that they stay in one row.
+            ui.spacing_mut().item_spacing.x = 1.0;
+            ui.spacing_mut().button_padding.x = gap::SMALL;
+        }
         for (tab, key) in TABS {
             if ui.selectable_label(session.chart_tab == tab, session.text(key)).clicked() {
                 commands.push(Command::SetChartTab(tab));
             }
         }
-        ui.add_space(gap::LARGE);
+        ui.add_space(gap::SMALL);
         ui.toggle_value(&mut as_table, session.text("charts-table")).on_hover_text(session.text("charts-table-hint"));
     });
     ui.data_mut(|data| data.insert_temp(id, as_table));

@@ -104,55 +104,74 @@ impl App {
         let mut commands = Vec::new();
         let frame = Frame::popup(&ctx.global_style()).inner_margin(20).corner_radius(size::RADIUS + 4);
         let modal = Modal::new(Id::unique("dialog")).frame(frame).show(ctx, |ui| {
-            ui.set_max_width((ctx.content_rect().width() - 80.0).min(860.0));
-            match &mut dialog {
-                Dialog::Unsaved(then) => unsaved_ui(ui, session, then),
-                Dialog::Replace(path, job) => writing::replace_ui(ui, session, path, job),
-                Dialog::Path(purpose, text) => path_ui(ui, session, *purpose, text),
-                Dialog::Help(page) => help_ui(ui, session, *page),
-                Dialog::Reference(page) => {
-                    page.ui(ui, session, &mut commands);
-                    close_ui(ui, session)
-                }
-                Dialog::Rates(form) => rates_ui(ui, session, form),
-                Dialog::Why(page) => {
-                    page.ui(ui, session, &mut commands);
-                    close_ui(ui, session)
-                }
-                Dialog::Accuracy(page) => {
-                    page.ui(ui, session);
-                    close_ui(ui, session)
-                }
-                Dialog::Preset(form) => match form.ui(ui, session) {
-                    own_presets::Answer::Open => Answer::Open,
-                    own_presets::Answer::Cancel => Answer::Close,
-                    own_presets::Answer::Save => Answer::SavePreset,
-                },
-                Dialog::Present(form) => match form.ui(ui, session) {
-                    present::Answer::Open => Answer::Open,
-                    present::Answer::Cancel => Answer::Close,
-                    present::Answer::Keep(edit) => Answer::Pages(edit, None),
-                    present::Answer::Start(edit, show) => Answer::Pages(edit, Some(show)),
-                },
-                Dialog::Prices(page) => {
-                    page.ui(ui, session);
-                    let rows = page.rows();
-                    take_ui(ui, session, "prices-take", rows.map(Command::TakePrices))
-                }
-                Dialog::PriceChanges(page) => {
-                    page.ui(ui, session, &mut commands);
-                    take_ui(ui, session, "refresh-take", page.edit(session).map(|edit| Command::Edit(edit, None)))
-                }
-                Dialog::Ownership(form) => {
-                    let good = form.ui(ui, session);
-                    let edit = form.edit(session).filter(|_| good);
-                    take_ui(ui, session, "ownership-set", edit.map(|edit| Command::Edit(edit, None)))
-                }
-                Dialog::Imported(report) => {
-                    report.ui(ui, session);
-                    close_ui(ui, session)
-                }
-            }
+            let room = ctx.content_rect().size() - egui::vec2(60.0, 60.0);
+            let room = egui::vec2(room.x.clamp(80.0, 860.0), room.y.max(80.0));
+            // Pages scroll by themselves; where even that is too little, the whole dialog does. The least size too: a
+            // dialog would else grow into its place over several frames.
+            let scroll = egui::ScrollArea::both()
+                .id_salt("dialog-scroll")
+                .max_width(room.x)
+                .max_height(room.y)
+                .min_scrolled_width(room.x)
+                .min_scrolled_height(room.y);
+            scroll
+                .show(ui, |ui| {
+                    ui.set_max_width(room.x);
+                    match &mut dialog {
+                        Dialog::Unsaved(then) => unsaved_ui(ui, session, then),
+                        Dialog::Replace(path, job) => writing::replace_ui(ui, session, path, job),
+                        Dialog::Path(purpose, text) => path_ui(ui, session, *purpose, text),
+                        Dialog::Help(page) => help_ui(ui, session, *page),
+                        Dialog::Reference(page) => {
+                            page.ui(ui, session, &mut commands);
+                            close_ui(ui, session)
+                        }
+                        Dialog::Rates(form) => rates_ui(ui, session, form),
+                        Dialog::Why(page) => {
+                            page.ui(ui, session, &mut commands);
+                            close_ui(ui, session)
+                        }
+                        Dialog::Accuracy(page) => {
+                            page.ui(ui, session);
+                            close_ui(ui, session)
+                        }
+                        Dialog::Preset(form) => match form.ui(ui, session) {
+                            own_presets::Answer::Open => Answer::Open,
+                            own_presets::Answer::Cancel => Answer::Close,
+                            own_presets::Answer::Save => Answer::SavePreset,
+                        },
+                        Dialog::Present(form) => match form.ui(ui, session) {
+                            present::Answer::Open => Answer::Open,
+                            present::Answer::Cancel => Answer::Close,
+                            present::Answer::Keep(edit) => Answer::Pages(edit, None),
+                            present::Answer::Start(edit, show) => Answer::Pages(edit, Some(show)),
+                        },
+                        Dialog::Prices(page) => {
+                            page.ui(ui, session);
+                            let rows = page.rows();
+                            take_ui(ui, session, "prices-take", rows.map(Command::TakePrices))
+                        }
+                        Dialog::PriceChanges(page) => {
+                            page.ui(ui, session, &mut commands);
+                            take_ui(
+                                ui,
+                                session,
+                                "refresh-take",
+                                page.edit(session).map(|edit| Command::Edit(edit, None)),
+                            )
+                        }
+                        Dialog::Ownership(form) => {
+                            let good = form.ui(ui, session);
+                            let edit = form.edit(session).filter(|_| good);
+                            take_ui(ui, session, "ownership-set", edit.map(|edit| Command::Edit(edit, None)))
+                        }
+                        Dialog::Imported(report) => {
+                            report.ui(ui, session);
+                            close_ui(ui, session)
+                        }
+                    }
+                })
+                .inner
         });
         for command in commands {
             self.send(command);
@@ -188,7 +207,7 @@ impl App {
 
 fn unsaved_ui(ui: &mut egui::Ui, session: &Session, then: &Command) -> Answer {
     let mut answer = Answer::Open;
-    ui.set_width(420.0);
+    ui.set_width(420.0_f32.min(ui.available_width()));
     ui.heading(session.text("unsaved-title"));
     ui.add_space(gap::SMALL);
     let title = &session.history.project().title;
@@ -215,7 +234,7 @@ fn unsaved_ui(ui: &mut egui::Ui, session: &Session, then: &Command) -> Answer {
 }
 
 fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mut String) -> Answer {
-    ui.set_width(520.0);
+    ui.set_width(520.0_f32.min(ui.available_width()));
     let (title, button) = match purpose {
         PathPurpose::Open => ("path-open-title", "path-open"),
         PathPurpose::Save => ("path-save-title", "path-save"),
@@ -254,7 +273,7 @@ fn path_ui(ui: &mut egui::Ui, session: &Session, purpose: PathPurpose, text: &mu
 }
 
 fn rates_ui(ui: &mut egui::Ui, session: &Session, form: &mut RatesForm) -> Answer {
-    ui.set_width(520.0);
+    ui.set_width(520.0_f32.min(ui.available_width()));
     let good = form.ui(ui, session);
     ui.add_space(gap::LARGE);
     let mut answer = Answer::Open;
@@ -287,7 +306,7 @@ fn take_ui(ui: &mut egui::Ui, session: &Session, key: &str, command: Option<Comm
 }
 
 fn help_ui(ui: &mut egui::Ui, session: &Session, page: HelpPage) -> Answer {
-    ui.set_width(520.0);
+    ui.set_width(520.0_f32.min(ui.available_width()));
     match page {
         HelpPage::Shortcuts => shortcuts_ui(ui, session),
         HelpPage::Numbers => text_page_ui(ui, session, "help-numbers", 6),

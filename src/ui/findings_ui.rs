@@ -3,7 +3,7 @@ use egui::{Color32, CornerRadius, Frame, RichText, Sense, Ui};
 
 use crate::analysis::Analysis;
 use crate::catalog::SlotId;
-use crate::machine::{Finding, Severity};
+use crate::machine::{Finding, Fix, Severity};
 use crate::plan::Edit;
 use crate::quantity::Message;
 use crate::ui::tokens::{Tokens, gap, size};
@@ -29,8 +29,14 @@ fn surface(ui: &Ui, severity: Severity) -> Color32 {
     }
 }
 
-/// Draws all findings, worst first.
-pub fn findings_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
+/// Draws all findings, worst first. `fix` is the edit of a fix outside the list that is pointed at.
+pub fn findings_ui(
+    ui: &mut Ui,
+    session: &Session,
+    analysis: &Analysis,
+    mut fix: Option<Edit>,
+    commands: &mut Vec<Command>,
+) {
     let tokens = Tokens::of(ui);
     // While a fix is previewed the list stays as it was: a button that moves away could not be clicked.
     let analysis = hovered_fix(ui.ctx()).and(session.analysis(session.active)).unwrap_or(analysis);
@@ -42,7 +48,6 @@ pub fn findings_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands
     if analysis.findings.is_empty() {
         ui.label(RichText::new(session.text("findings-none")).color(tokens.good_text));
     }
-    let mut fix = None;
     let mut listed: Vec<&Finding> = analysis.findings.iter().collect();
     listed.sort_by_key(|finding| std::cmp::Reverse(finding.severity()));
     for (at, finding) in listed.into_iter().enumerate() {
@@ -108,7 +113,11 @@ fn card_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<E
                         label(ui, RichText::new(text).size(size::SMALL).color(tokens.muted));
                     }
                 }
-                fix_ui(ui, session, finding, fix, commands);
+                if let Some(ready) = &finding.fix {
+                    ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
+                        *fix = fix_ui(ui, session, ready, commands).or(fix.take());
+                    });
+                }
             });
         })
         .response;
@@ -128,18 +137,15 @@ fn card_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<E
     }
 }
 
-fn fix_ui(ui: &mut Ui, session: &Session, finding: &Finding, fix: &mut Option<Edit>, commands: &mut Vec<Command>) {
-    let Some(ready) = &finding.fix else { return };
-    ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-        let response = ui.button(session.language.words(&ready.label));
-        if response.hovered() || response.has_focus() {
-            *fix = Some(ready.edit.clone());
-        }
-        if response.on_hover_text(session.language.text("findings-fix-hint")).clicked() {
-            commands.push(Command::Fix(ready.clone()));
-            *fix = None;
-        }
-    });
+/// The button of a fix. Returns its edit while it is pointed at.
+pub fn fix_ui(ui: &mut Ui, session: &Session, fix: &Fix, commands: &mut Vec<Command>) -> Option<Edit> {
+    let response = ui.button(session.language.words(&fix.label));
+    let pointed = response.hovered() || response.has_focus();
+    if response.on_hover_text(session.language.text("findings-fix-hint")).clicked() {
+        commands.push(Command::Fix(fix.clone()));
+        return None;
+    }
+    pointed.then(|| fix.edit.clone())
 }
 
 /// The first slot that a finding names.

@@ -1,12 +1,27 @@
 //! The menu bar, drawn from the table of actions.
 use crate::ui::actions::{ACTIONS, Menu};
+use crate::ui::tokens::{gap, size};
 use crate::ui::{Command, Session};
 
 /// Draws the menus side by side.
 pub fn menus_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
-    for menu in Menu::ALL.into_iter().filter(|menu| menu.after().is_none()) {
-        ui.menu_button(session.text(menu.key()), |ui| entries_ui(ui, menu, session, commands));
+    if ui.ctx().content_rect().width() < size::TINY {
+        ui.menu_button(session.text("menu-all"), |ui| outer_ui(ui, session, commands));
+    } else {
+        outer_ui(ui, session, commands);
     }
+}
+
+fn outer_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+    for menu in Menu::ALL.into_iter().filter(|menu| menu.after().is_none()) {
+        ui.menu_button(session.text(menu.key()), |ui| scrolled_ui(ui, menu, session, commands));
+    }
+}
+
+/// The entries, to be scrolled where the window is too low for them.
+fn scrolled_ui(ui: &mut egui::Ui, menu: Menu, session: &Session, commands: &mut Vec<Command>) {
+    let most = (ui.ctx().content_rect().height() - size::TOP_BAR - gap::LARGE).max(80.0);
+    egui::ScrollArea::vertical().max_height(most).show(ui, |ui| entries_ui(ui, menu, session, commands));
 }
 
 fn entries_ui(ui: &mut egui::Ui, menu: Menu, session: &Session, commands: &mut Vec<Command>) {
@@ -25,7 +40,7 @@ fn entries_ui(ui: &mut egui::Ui, menu: Menu, session: &Session, commands: &mut V
             ui.close();
         }
         for inner in Menu::ALL.into_iter().filter(|menu| menu.after() == Some(action.key)) {
-            ui.menu_button(session.text(inner.key()), |ui| entries_ui(ui, inner, session, commands));
+            ui.menu_button(session.text(inner.key()), |ui| scrolled_ui(ui, inner, session, commands));
         }
     }
 }

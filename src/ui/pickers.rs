@@ -11,29 +11,59 @@ use crate::ui::{Command, Session, widgets};
 
 /// Draws the pickers from right to left.
 pub fn pickers_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
-    let narrow = ui.ctx().content_rect().width() < size::NARROW;
-    language_ui(ui, session, commands);
-    theme_ui(ui, session, commands);
-    if session.screen == Screen::Plan {
-        currency_ui(ui, session, commands);
-        workloads_ui(ui, session, narrow, commands);
+    let width = ui.ctx().content_rect().width();
+    if width < size::COMPACT {
+        let name = session.text("picker-more");
+        widgets::picker(ui, &name, &name, |ui| {
+            // From top to bottom as from left to right.
+            if session.screen == Screen::Plan {
+                workloads_ui(ui, session, Place::Menu, commands);
+                currency_ui(ui, session, Place::Menu, commands);
+            }
+            theme_ui(ui, session, Place::Menu, commands);
+            language_ui(ui, session, Place::Menu, commands);
+        });
+        return;
     }
+    let place = if width < size::NARROW { Place::NarrowBar } else { Place::Bar };
+    language_ui(ui, session, place, commands);
+    theme_ui(ui, session, place, commands);
+    if session.screen == Screen::Plan {
+        currency_ui(ui, session, place, commands);
+        workloads_ui(ui, session, place, commands);
+    }
+}
+
+/// Where a list opens from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// From a button of the top bar.
+    Bar,
+    /// From a button of a top bar with little room.
+    NarrowBar,
+    /// From an entry of the menu that holds them all.
+    Menu,
 }
 
 /// A button that opens a list, named by what it chooses and what is chosen.
 fn picker<R>(
     ui: &mut egui::Ui,
     session: &Session,
-    name_key: &str,
-    value: &str,
+    place: Place,
+    (name_key, value): (&str, &str),
     content: impl FnOnce(&mut egui::Ui) -> R,
 ) {
     let name = session.words(&Message::new("picker-name").with("what", session.text(name_key)).with("value", value));
-    widgets::picker(ui, &name, value, content).on_hover_text(name);
+    if place == Place::Menu {
+        ui.menu_button(name, content);
+    } else {
+        widgets::picker(ui, &name, value, content).on_hover_text(name);
+    }
 }
 
-fn language_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
-    picker(ui, session, "picker-language", &session.text(language_key(session.language)), |ui| {
+fn language_ui(ui: &mut egui::Ui, session: &Session, place: Place, commands: &mut Vec<Command>) {
+    let value = session.text(language_key(session.language));
+    picker(ui, session, place, ("picker-language", &value), |ui| {
         for language in Language::ALL {
             let chosen = session.language == language;
             if ui.selectable_label(chosen, session.text(language_key(language))).clicked() {
@@ -52,9 +82,9 @@ fn language_key(language: Language) -> &'static str {
     }
 }
 
-fn theme_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+fn theme_ui(ui: &mut egui::Ui, session: &Session, place: Place, commands: &mut Vec<Command>) {
     let chosen = ui.ctx().options(|options| options.theme_preference);
-    picker(ui, session, "picker-theme", &session.text(theme_key(chosen)), |ui| {
+    picker(ui, session, place, ("picker-theme", &session.text(theme_key(chosen))), |ui| {
         for theme in [ThemePreference::System, ThemePreference::Light, ThemePreference::Dark] {
             if ui.selectable_label(theme == chosen, session.text(theme_key(theme))).clicked() {
                 commands.push(Command::SetTheme(theme));
@@ -72,13 +102,13 @@ fn theme_key(theme: ThemePreference) -> &'static str {
     }
 }
 
-fn currency_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
+fn currency_ui(ui: &mut egui::Ui, session: &Session, place: Place, commands: &mut Vec<Command>) {
     let project = session.history.project();
     let mut offered = vec![Currency::USD, Currency::CNY, Currency::EUR, project.currency];
     offered.extend(project.rates.iter().flat_map(|rate| [rate.from, rate.to]));
     offered.sort_unstable();
     offered.dedup();
-    picker(ui, session, "picker-currency", project.currency.code(), |ui| {
+    picker(ui, session, place, ("picker-currency", project.currency.code()), |ui| {
         for currency in offered {
             if ui.selectable_label(currency == project.currency, currency.code()).clicked() {
                 commands.push(Command::Edit(Edit::SetCurrency(currency), None));
@@ -93,12 +123,14 @@ fn currency_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>
     });
 }
 
-fn workloads_ui(ui: &mut egui::Ui, session: &Session, narrow: bool, commands: &mut Vec<Command>) {
+fn workloads_ui(ui: &mut egui::Ui, session: &Session, place: Place, commands: &mut Vec<Command>) {
     let Some(plan) = session.plan() else { return };
-    let value = workloads_value(session, plan, narrow);
-    picker(ui, session, "picker-workloads", &value, |ui| {
+    let value = workloads_value(session, plan, place != Place::Bar);
+    picker(ui, session, place, ("picker-workloads", &value), |ui| {
         ui.set_min_width(260.0);
-        egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
+        // The rows around it need room too.
+        let most = (ui.ctx().content_rect().height() - 160.0).clamp(80.0, 420.0);
+        egui::ScrollArea::vertical().max_height(most).show(ui, |ui| {
             for profile in session.catalog.workloads.values() {
                 workload_ui(ui, session, plan, profile, commands);
             }

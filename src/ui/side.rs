@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 
 use egui::{RichText, Ui};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Lack, Verdict};
 use crate::catalog::GpuId;
 use crate::catalog::gpu::Headline;
 use crate::machine::Severity;
-use crate::plan::Plan;
+use crate::plan::{Edit, Plan};
 use crate::quantity::Message;
-use crate::ui::session::SidePage;
+use crate::ui::session::{PaletteTab, SidePage};
 use crate::ui::tokens::{Tokens, gap, size};
 use crate::ui::workloads::{brief_ui, workloads_ui};
 use crate::ui::{Command, Session, findings_ui};
@@ -38,12 +38,13 @@ pub fn side_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
             ui.add(egui::Label::new(session.language.text("side-empty-hint")).wrap());
             return;
         }
+        let mut fix = None;
         held(ui, findings_ui::hovered_fix(ui.ctx()).is_some(), |ui| {
-            sums_ui(ui, session, plan, analysis, commands);
+            fix = sums_ui(ui, session, plan, analysis, commands);
         });
         ui.add_space(gap::MEDIUM);
         ui.separator();
-        findings_ui::findings_ui(ui, session, analysis, commands);
+        findings_ui::findings_ui(ui, session, analysis, fix, commands);
     });
 }
 
@@ -64,9 +65,15 @@ fn pages_ui(ui: &mut Ui, session: &Session, plan: &Plan, commands: &mut Vec<Comm
     ui.separator();
 }
 
-/// All that stands above the findings.
-fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, commands: &mut Vec<Command>) {
-    verdict_ui(ui, session, plan, analysis);
+/// All that stands above the findings. Returns the edit of the fix that is pointed at.
+fn sums_ui(
+    ui: &mut Ui,
+    session: &Session,
+    plan: &Plan,
+    analysis: &Analysis,
+    commands: &mut Vec<Command>,
+) -> Option<Edit> {
+    let fix = verdict_ui(ui, session, plan, analysis, commands);
     if analysis.totals.gpu_count > 0 {
         brief_ui(ui, session, commands);
     }
@@ -78,6 +85,7 @@ fn sums_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, com
     sums::growth_ui(ui, session, analysis, commands);
     claims::claims_ui(ui, session, analysis);
     gain::gain_ui(ui, session);
+    fix
 }
 
 /// Draws something, as high as it was before if `hold`: the button of a fix must not move away from the pointer while
@@ -98,21 +106,63 @@ fn held(ui: &mut Ui, hold: bool, content: impl FnOnce(&mut Ui)) {
     ui.allocate_exact_size(egui::vec2(ui.available_width(), height), egui::Sense::hover());
 }
 
-fn verdict_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis) {
+/// Whether the machine can be built, and what to do if it is not complete. Returns the edit of the fix pointed at.
+fn verdict_ui(
+    ui: &mut Ui,
+    session: &Session,
+    plan: &Plan,
+    analysis: &Analysis,
+    commands: &mut Vec<Command>,
+) -> Option<Edit> {
     let tokens = Tokens::of(ui);
-    let (errors, warnings) = (analysis.count(Severity::Error), analysis.count(Severity::Warning));
-    let (key, color) = match (errors, warnings) {
-        (0, 0) => ("side-verdict-works", tokens.good_text),
-        (0, _) => ("side-verdict-warnings", tokens.warn_text),
-        _ => ("side-verdict-errors", tokens.bad_text),
+    // While a fix is previewed the verdict stays as it was, or the button that is pointed at would go.
+    let kept = findings_ui::hovered_fix(ui.ctx()).and(session.plan().zip(session.analysis(session.active)));
+    let (judged, found) = kept.unwrap_or((plan, analysis));
+    let verdict = Verdict::of(judged, found);
+    let (key, color) = match &verdict {
+        Verdict::Good => ("side-verdict-works", tokens.good_text),
+        Verdict::Warnings => ("side-verdict-warnings", tokens.warn_text),
+        Verdict::Incomplete(_) => ("side-verdict-incomplete", tokens.warn_text),
+        Verdict::Errors => ("side-verdict-errors", tokens.bad_text),
     };
-    let text = Message::new(key).with("errors", errors).with("warnings", warnings);
+    let (errors, warnings) = (found.count(Severity::Error), found.count(Severity::Warning));
+    let text = Message::new(key).with("errors", errors).with("warnings", warnings).with("lacks", verdict.remedies());
     let text =
         RichText::new(session.language.words(&text)).font(crate::ui::fonts::bold(size::HEADING + 2.0)).color(color);
     ui.add(egui::Label::new(text).wrap());
     let tip = session.language.text("side-verdict-hint");
     ui.add(egui::Label::new(RichText::new(subtitle(session, plan, analysis)).color(tokens.muted)).wrap())
         .on_hover_text(tip);
+    let Verdict::Incomplete(lacks) = verdict else { return None };
+    let mut fix = None;
+    for lack in lacks {
+        fix = remedy_ui(ui, session, lack, found, commands).or(fix);
+    }
+    fix
+}
+
+/// The way to get what is lacking: the fix of the finding, or the list of parts. Returns the edit if it is pointed at.
+fn remedy_ui(
+    ui: &mut Ui,
+    session: &Session,
+    lack: Lack,
+    analysis: &Analysis,
+    commands: &mut Vec<Command>,
+) -> Option<Edit> {
+    let finding = lack.finding().and_then(|code| analysis.findings.iter().find(|it| it.code == code));
+    if let Some(fix) = finding.and_then(|finding| finding.fix.as_ref()) {
+        return findings_ui::fix_ui(ui, session, fix, commands);
+    }
+    let (tab, key) = match lack {
+        Lack::Chassis => (PaletteTab::Chassis, "lack-chassis-choose"),
+        Lack::Cpu => (PaletteTab::Cpu, "lack-cpu-choose"),
+        Lack::Memory => (PaletteTab::Memory, "lack-memory-choose"),
+        Lack::Gpu => (PaletteTab::Gpu, "lack-gpu-choose"),
+    };
+    if ui.button(session.text(key)).clicked() {
+        commands.push(Command::SetPaletteTab(tab));
+    }
+    None
 }
 
 /// "7 × RTX 6000 · 168 GB · 913 TF FP16 tensor".

@@ -216,7 +216,7 @@ pub mod size {
     /// Right side: smallest, usual and largest width.
     pub const SIDE: (f32, f32, f32) = (260.0, 340.0, 520.0);
     /// Largest share of the window's width that the palette takes.
-    pub const PALETTE_SHARE: f32 = 0.27;
+    pub const PALETTE_SHARE: f32 = 0.25;
     /// The same of the right side: beside the diagram that is where one reads, not where one drags from.
     pub const SIDE_SHARE: f32 = 0.25;
     /// Charts: smallest, usual and largest height.
@@ -224,7 +224,7 @@ pub mod size {
     /// Share of the window's height that the charts take at first.
     pub const CHARTS_SHARE: f32 = 0.36;
     /// The same in a low window, where the diagram needs the room.
-    pub const CHARTS_SHARE_LOW: f32 = 0.31;
+    pub const CHARTS_SHARE_LOW: f32 = 0.27;
     /// Heights below which the window counts as low.
     pub const LOW: f32 = 760.0;
     /// Smallest window.
@@ -233,6 +233,10 @@ pub mod size {
     pub const WINDOW: [f32; 2] = [1440.0, 900.0];
     /// Widths below which the window counts as narrow.
     pub const NARROW: f32 = 1200.0;
+    /// Widths below which what is chosen in the top bar is in one menu.
+    pub const COMPACT: f32 = 900.0;
+    /// Widths below which all menus are in one.
+    pub const TINY: f32 = 600.0;
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ impl App {
 
 /// Asks whether a file may be replaced.
 pub(super) fn replace_ui(ui: &mut egui::Ui, session: &Session, path: &Path, job: &Job) -> Answer {
-    ui.set_width(460.0);
+    ui.set_width(460.0_f32.min(ui.available_width()));
     ui.heading(session.text("replace-title"));
     ui.add_space(gap::SMALL);
     // Of a project the version before is kept.

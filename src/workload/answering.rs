@@ -18,7 +18,9 @@ use crate::workload::language::{kept_bytes, serving_overhead_gb};
 use crate::workload::planned::{Planned, PlannedLanguage, format_words};
 use crate::workload::prediction::serving::{Answers, Job, Ready};
 use crate::workload::prediction::{Constants, Row, device};
-use crate::workload::result::{Answering, Bottleneck, LayoutChoice, RooflinePoint, WaterfallStep, WorkloadResult};
+use crate::workload::result::{
+    Answering, Bottleneck, LayoutChoice, RooflinePoint, TokenTime, WaterfallStep, WorkloadResult,
+};
 use crate::workload::training::powers_of_two;
 use crate::workload::{cap, memory};
 use deployment::Deployment;
@@ -288,6 +290,7 @@ impl Case<'_> {
             users_per_copy: best.load.ceil() as u32,
             users_that_fit: room as u32,
             longest_context: longest as u32,
+            token: self.token_time(best),
         });
         result.memory.longest_sequence = Some(longest as u32);
         if room < self.language.users {
@@ -296,17 +299,38 @@ impl Case<'_> {
         }
     }
 
+    /// What a token takes, part by part.
+    fn token_time(&self, best: &Given) -> TokenTime {
+        let parts = best.answers.parts;
+        let clock = cap::clock(self.gpu, self.host.power_cap_w);
+        let mut token = TokenTime {
+            weights: parts.weights,
+            kept: parts.kept,
+            compute: parts.compute,
+            questions: parts.prompts,
+            capped: (parts.compute + parts.prompts) * (1.0 / clock - 1.0),
+            launch: parts.launch,
+            exchange: parts.exchange,
+            network: best.network,
+            ..TokenTime::default()
+        };
+        // What is left is there with stages only; without them it is nothing but the rounding of the sum.
+        let left = best.answers.per_token - token.whole();
+        token.stages = if best.deployment.stages() > 1 { left.max(0.0) } else { 0.0 };
+        // The question comes to the GPU's arithmetic, once for each answer.
+        token.first = best.answers.to_first / self.language.output.max(1.0);
+        token
+    }
+
     /// Terms, waterfall and roofline of the chosen deployment.
     fn describe(&self, best: &Given, result: &mut WorkloadResult) {
-        let parts = best.answers.parts;
-        // Questions come to the GPU's arithmetic, once for each answer.
-        let first = best.answers.to_first / self.language.output.max(1.0);
+        let token = self.token_time(best);
         result.set_terms([
-            (Bottleneck::Compute, parts.compute + parts.prompts + first),
-            (Bottleneck::MemoryBandwidth, parts.weights + parts.kept),
-            (Bottleneck::Cpu, parts.launch),
-            (Bottleneck::GpuLink, parts.exchange),
-            (Bottleneck::Network, best.network),
+            (Bottleneck::Compute, token.arithmetic()),
+            (Bottleneck::MemoryBandwidth, token.memory()),
+            (Bottleneck::Cpu, token.launch),
+            (Bottleneck::GpuLink, token.links()),
+            (Bottleneck::Network, token.network),
         ]);
         let gpus = f64::from(self.host.nodes) * self.host.devices.len() as f64;
         let batch = best.load * f64::from(best.deployment.copies).min(self.language.users);
@@ -317,14 +341,14 @@ impl Case<'_> {
                 least = least.min(batch / seconds).max(best.tokens_s);
                 WaterfallStep { key, items_s: least }
             };
-            let arithmetic = parts.compute + parts.prompts + first;
-            let memory = arithmetic + parts.weights + parts.kept;
+            let arithmetic = token.arithmetic();
+            let memory = arithmetic + token.memory();
             result.waterfall = vec![
                 down("peak", 0.0),
                 down("sustained", arithmetic),
                 down("memory", memory),
-                down("launch", memory + parts.launch),
-                down("communication", memory + parts.launch + parts.exchange + best.network),
+                down("launch", memory + token.launch),
+                down("communication", token.whole()),
                 WaterfallStep { key: "usable", items_s: best.tokens_s },
             ];
             let bytes_s = device::bandwidth(self.gpu);

@@ -39,7 +39,10 @@ pub fn why(
     let mut question =
         Question { machine, host: &host, planned: &planned, gpu, result: &result, traced, why: Why::default() };
     let asked = if planned.language().is_some() { question.language() } else { question.items() };
-    question.steps();
+    // A step of answers is told part by part already.
+    if result.answering.is_none() {
+        question.steps();
+    }
     question.rank();
     question.facts();
     let Question { traced, mut why, .. } = question;

@@ -114,6 +114,7 @@ static NOTHING_TOLD: WorkloadInputs = WorkloadInputs {
     sequence: None,
     output: None,
     users: None,
+    people: None,
     most_ms: None,
     precision: None,
     stack: None,

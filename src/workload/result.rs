@@ -172,6 +172,60 @@ pub struct Answering {
     pub users_that_fit: u32,
     /// Longest context, tokens of question and answer, at this number of users.
     pub longest_context: u32,
+    /// What a token of an answer takes.
+    pub token: TokenTime,
+}
+
+/// What a token of an answer takes, seconds. The parts add up to the step: the time in which each user of a copy gets a
+/// token, with a share of the wait for the first one.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct TokenTime {
+    /// Reading weights.
+    pub weights: f64,
+    /// Reading keys and values.
+    pub kept: f64,
+    /// Arithmetic.
+    pub compute: f64,
+    /// Questions of other users in between.
+    pub questions: f64,
+    /// What a power limit adds to arithmetic and questions.
+    pub capped: f64,
+    /// Share of the wait for the first token.
+    pub first: f64,
+    /// Launches.
+    pub launch: f64,
+    /// Exchange between GPUs of a machine.
+    pub exchange: f64,
+    /// Stages that wait for each other.
+    pub stages: f64,
+    /// Network between machines.
+    pub network: f64,
+}
+
+impl TokenTime {
+    /// Arithmetic of any kind.
+    #[must_use]
+    pub fn arithmetic(&self) -> f64 {
+        self.compute + self.questions + self.capped + self.first
+    }
+
+    /// Reading of memory.
+    #[must_use]
+    pub fn memory(&self) -> f64 {
+        self.weights + self.kept
+    }
+
+    /// Exchange within machines, and waiting for it.
+    #[must_use]
+    pub fn links(&self) -> f64 {
+        self.exchange + self.stages
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn whole(&self) -> f64 {
+        self.arithmetic() + self.memory() + self.launch + self.links() + self.network
+    }
 }
 
 /// A point of the curve of machines like this one, up to 1,024 GPUs.

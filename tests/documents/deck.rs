@@ -284,6 +284,19 @@ fn an_option_that_cannot_be_built_is_not_recommended() {
     assert_eq!(lead(&both), "No option can be built as it stands");
 }
 
+/// An option with nothing in it is not called by its letter twice.
+#[test]
+fn an_empty_option_is_called_empty() {
+    let mut both = joined(&["modern-8x-l40s", "modern-8x-l40s"]);
+    both.options[1] = Plan { id: both.options[1].id, ..Plan::default() };
+    for (language, empty) in [(Language::English, "B: Empty"), (Language::ChineseSimplified, "B：空")] {
+        let deck = made(&both, language).deck;
+        let text = format!("{deck:?}");
+        assert!(!text.contains("B: B") && !text.contains("B：B"), "{text}");
+        assert!(text.contains(empty), "{language:?}");
+    }
+}
+
 #[test]
 fn equal_options_are_too_close_to_call_or_not_told_apart() {
     let twins = joined(&["modern-8x-l40s", "modern-8x-l40s"]);

@@ -13,6 +13,8 @@ mod shell;
 mod stage;
 mod support;
 mod supposing;
+mod tidy;
+mod tiny;
 mod views;
 mod why;
 mod words;

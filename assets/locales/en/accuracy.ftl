@@ -27,13 +27,19 @@ accuracy-inside = In band
 accuracy-inside-hint = Share inside the 80 % band, %: near 80 is right
 accuracy-target = Target
 accuracy-target-hint = Median that we want for what was not seen, %
-accuracy-row = { $name }: { $rows } rows, median error { $median } %, mean { $mean } %, { $inside } % inside the 80 % band
+accuracy-row = { $name }: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+ }, median error { $median } %, mean { $mean } %, { $inside } % inside the 80 % band
 accuracy-worst = Largest errors of the fit that knows all rows:
 accuracy-worst-row = { $id } { $what }: { $error } %
 accuracy-all-rows = all rows
 accuracy-picture = Predicted against measured: { $what }
 accuracy-picture-unseen = Predicted without knowing the GPU, against measured: { $what }
-accuracy-picture-words = { $title }, { $rows } rows
+accuracy-picture-words = { $title }, { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+ }
 accuracy-no-rows = No rows were tried in this way.
 accuracy-axes = Right: measured. Up: predicted. Dashed: equal. Each dot in its own unit.
 accuracy-choose = Choose a workload, architecture or kind in the table to see its rows alone.

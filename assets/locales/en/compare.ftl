@@ -21,6 +21,7 @@ compare-times = ×{ $ratio }
 compare-verdict-good = Can be built
 compare-verdict-warnings = Can be built, with warnings
 compare-verdict-errors = Cannot be built
+compare-verdict-incomplete = Not complete: { $lacks }
 compare-verdict-empty = No chassis chosen
 compare-group-verdict = Verdict
 compare-group-machine = Machine

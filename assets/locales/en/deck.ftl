@@ -28,7 +28,10 @@ deck-price = Price
 deck-price-detail = { $basis }, { $date }
 deck-price-without = parts without a price: { $count }
 deck-cost-per-year = Cost per year
-deck-cost-detail = over { $years } years, estimated
+deck-cost-detail = over { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }, estimated
 deck-finding = { $severity }: { $text }
 deck-reason = { $code } { $text }. { $why }
 deck-more-findings = { $count ->
@@ -49,15 +52,30 @@ deck-ideal-note = Ideal by the fastest GPU of all options
 deck-ideal-best = Ideal: the best rate per GPU at any number of GPUs, times their number; one GPU alone does less
 
 deck-cost = Cost
-deck-cost-lead = Purchase, cost of owning over { $years } years, and renting the same GPUs instead
-deck-cost-own-lead = Purchase, and cost of owning over { $years } years
+deck-cost-lead = Purchase, cost of owning over { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }, and renting the same GPUs instead
+deck-cost-own-lead = Purchase, and cost of owning over { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }
 deck-rent-chart = Owning and renting over time
 deck-months = months
 deck-own-of = { $letter }, owning
 deck-rent-of = { $letter }, renting
 deck-rent-note = Owning: price, then power, support and space, without the resale at the end. Renting: busy hours only
-deck-break-even = { $letter }: owning costs less than renting after { $months } months, the resale not counted (rents of { $date })
-deck-break-even-late = { $letter }: renting stays cheaper over the planned { $years } years; owning costs less only after { $months } months, the resale not counted (rents of { $date })
+deck-break-even = { $letter }: owning costs less than renting after { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+ }, the resale not counted (rents of { $date })
+deck-break-even-late = { $letter }: renting stays cheaper over the planned { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }; owning costs less only after { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+ }, the resale not counted (rents of { $date })
 deck-no-break-even = { $letter }: renting stays cheaper at these terms, the resale not counted (rents of { $date })
 deck-missing = { $letter }: not in the price: { $parts }
 
@@ -134,9 +152,15 @@ deck-waterfall = From peak to usable
 deck-waterfall-lead = What all GPUs could do, and what is left after each thing that costs time
 deck-waterfall-of = From peak to usable: { $workload }
 deck-cost-years = Cost over the years
-deck-cost-years-lead = What a year costs, and when buying has cost less than renting, over { $years } years
+deck-cost-years-lead = What a year costs, and when buying has cost less than renting, over { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }
 deck-cost-rent-lead = When buying has cost less than renting the same GPUs
-deck-cost-years-own-lead = What a year of use costs, over { $years } years of owning
+deck-cost-years-own-lead = What a year of use costs, over { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ } of owning
 deck-single = What to know and to decide
 deck-single-does = What it does
 deck-single-has = { $count } × { $name } with { $vram } GB of VRAM in all
@@ -144,9 +168,21 @@ deck-single-rate = { $workload }: { $rate } ({ $band })
 deck-single-too-big = Does not fit: { $workloads }
 deck-single-costs = What it costs
 deck-single-buy = { $price } to buy ({ $basis })
-deck-single-own = { $cost } a year over { $years } years, of it { $energy } for power and cooling
-deck-single-rent = Renting the same GPUs: { $rent } a month ({ $date }); buying costs less after { $months } months
-deck-single-rent-late = Renting the same GPUs: { $rent } a month ({ $date }); that stays cheaper over the planned { $years } years: buying costs less only after { $months } months, the resale not counted
+deck-single-own = { $cost } a year over { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }, of it { $energy } for power and cooling
+deck-single-rent = Renting the same GPUs: { $rent } a month ({ $date }); buying costs less after { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+ }
+deck-single-rent-late = Renting the same GPUs: { $rent } a month ({ $date }); that stays cheaper over the planned { $years ->
+    [one] { $years } year
+   *[other] { $years } years
+ }: buying costs less only after { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+ }, the resale not counted
 deck-single-rent-always = Renting the same GPUs: { $rent } a month ({ $date }); that stays cheaper at these terms
 deck-single-watch = What to watch
 deck-single-nothing = No errors and no warnings

@@ -71,7 +71,10 @@ tip-gpu = { $vram } GB { $memory }, { $bandwidth } GB/s, { $tflops } TFLOPS { $r
 tip-nic = { $ports } × { $gbit } Gbit/s { $fabric }
 tip-slot = Connector x{ $mechanical }, wired x{ $lanes } Gen{ $generation }, room for { $width } expansion slots
 tip-socket = { $owned } lanes owned, { $spent } spent, { $left } left
-tip-switch = Uplink x{ $up } for x{ $down } below, { $gpus } GPUs: shared { $ratio } : 1
+tip-switch = Uplink x{ $up } for x{ $down } below, { $gpus ->
+    [one] { $gpus } GPU
+   *[other] { $gpus } GPUs
+ }: shared { $ratio } : 1
 tip-pair = { $a } – { $b }: { $class } ({ $meaning }), { $usable } GB/s, set by { $bottleneck }
 path-nv = joined by { $fabric }
 path-pix = through one switch

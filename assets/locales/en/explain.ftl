@@ -23,7 +23,10 @@ explain-layouts = Layout over the GPUs
 explain-layout-sharded = states shared between GPUs
 explain-layout-idle = { $count } idle
 explain-tpot = { $ms } ms per token
-explain-users = { $users } users fit
+explain-users = { $users ->
+    [one] { $users } user fits
+   *[other] { $users } users fit
+ }
 explain-memory = Memory of one GPU
 explain-memory-all = In sum
 explain-feed = What must come to the GPUs
@@ -38,10 +41,19 @@ explain-energy = Power
 explain-energy-text = { $watts } W from the mains, { $joules } J per item.
 explain-energy-cap = The power limit leaves { $percent } % of the speed.
 explain-layout-one = One copy
-explain-layout-copies = { $count } copies
-explain-layout-tensor = each layer shared by { $count } GPUs
+explain-layout-copies = { $count ->
+    [one] { $count } copy
+   *[other] { $count } copies
+ }
+explain-layout-tensor = each layer shared by { $count ->
+    [one] { $count } GPU
+   *[other] { $count } GPUs
+ }
 explain-layout-stages = { $count } stages one after the other
-explain-layout-data = different data on { $count } GPUs or groups
+explain-layout-data = different data on { $count ->
+    [one] { $count } GPU or group
+   *[other] { $count } GPUs or groups
+ }
 constant-F = Work of an item, FLOP
 constant-Q = VRAM traffic of an item, bytes
 constant-e = Share of the arithmetic peak, or a factor of it

@@ -46,8 +46,14 @@ finding-W112 = Different GPU models in one machine
 finding-W112-why = { $models }. When they work on one job the slowest sets the pace, and they cannot be bridged. Fine for separate jobs.
 finding-W113 = “{ $card }” in slot { $slots } is not in the catalogue
 finding-W113-why = It is kept in the plan as it is. What it draws and brings is not known, so sums leave it out and say “≥”. Add it to your catalogue folder, or choose another card.
-finding-E114 = { $count } GPUs, but the chassis takes { $most }
-finding-E114-why = The maker allows { $most } GPUs, whatever the number of slots.
+finding-E114 = { $count ->
+    [one] { $count } GPU
+   *[other] { $count } GPUs
+ }, but the chassis takes { $most }
+finding-E114-why = The maker allows { $most ->
+    [one] { $most } GPU
+   *[other] { $most } GPUs
+ }, whatever the number of slots.
 finding-N115 = { $card } in slot { $slot } reaches beyond the board: the case needs { $needed } expansion slots
 finding-N115-why = Common tower cases have { $common }. Choose a case with { $needed } or more, a thinner card, or a riser.
 finding-W116 = Bridge “{ $bridge }” is not in the catalogue
@@ -217,7 +223,10 @@ finding-W310 = { $card } in slot { $slots }: then the power supplies are too sma
 finding-W310-why = Everything at its limit would draw { $load } W; the supplies give { $supplies } W. Choose larger supplies as well.
 finding-N308 = Power plugs for the GPUs: { $plugs }
 finding-N308-why = Check that the supply or the server’s cable kit has them. Server makers use cables of their own.
-finding-W309 = { $count } × { $card } on one supply ({ $gpus } GPUs in all): mind the load peaks
+finding-W309 = { $count } × { $card } on one supply ({ $gpus ->
+    [one] { $gpus } GPU
+   *[other] { $gpus } GPUs
+ } in all): mind the load peaks
 finding-W309-why = Cards of this size draw short peaks far above { $watts } W. A supply whose rails have limits of their own may switch off although the sum fits: spread the cards over its rails, use a supply made for such peaks (ATX 3.0), or cap their power.
 finding-N311 = Capped at { $cap } W each, { $card } keeps about { $percent } % of its speed
 finding-N311-why = { $count } × { $card } at { $cap } instead of { $watts } W save { $saved } W. The machine then draws { $load } W from the mains: { $amps120 } A at 120 V, { $amps230 } A at 230 V. Set with nvidia-smi -pl. Measured by: { $source }.
@@ -229,18 +238,33 @@ finding-W401 = { $ram } GB of memory is less than the GPUs’ { $vram } GB
 finding-W401-why = AMAX’s guide asks for at least as much system memory as video memory when data are prepared on the machine. { $short } GB are missing; with less, data must be moved in pieces, and programs that load a model once per GPU may run out.
 finding-W402 = Memory module “{ $module }” is not in the catalogue
 finding-W402-why = It is kept in the plan but not counted.
-finding-E403 = { $count } memory modules, but { $slots } slots
+finding-E403 = { $count ->
+    [one] { $count } memory module
+   *[other] { $count } memory modules
+ }, but { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
+ }
 finding-E403-why = Take fewer, larger modules.
 finding-E404 = { $module } does not fit
 finding-E404-why = The board takes { $kind }.
 finding-E405 = { $ram } GB of memory is more than the CPUs carry
 finding-E405-why = They address { $most } GB.
-finding-N406 = { $count } memory modules on { $channels } channels
+finding-N406 = { $count ->
+    [one] { $count } memory module
+   *[other] { $count } memory modules
+ } on { $channels ->
+    [one] { $channels } channel
+   *[other] { $channels } channels
+ }
 finding-N406-why = Memory is fastest when each channel holds the same number of modules. { $share ->
     [100] Here some channels hold more modules than others.
    *[other] Here { $share } % of the channels are in use, and no more of the bandwidth.
  } Fit a multiple of { $channels }.
-finding-W421 = { $cores } CPU cores for { $gpus } GPUs are few
+finding-W421 = { $cores } CPU cores for { $gpus ->
+    [one] { $gpus } GPU
+   *[other] { $gpus } GPUs
+ } are few
 finding-W421-why = Reading and preparing data takes about four cores per GPU in image training: { $want }. With fewer the GPUs wait.
 finding-W422 = { $processes } processes that load { $workload } want { $all } GB of memory; there are { $ram } GB
 finding-W422-why = Each process holds about { $each } GB of system memory while it loads the model; when memory runs out the system kills it. Fit more memory, load one process after the other, or use a format that is mapped from the drive, such as safetensors.
@@ -261,7 +285,10 @@ finding-W416-why = It is kept in the plan but not counted.
 
 # Workloads
 finding-W501 = { $workload } does not fit into { $vram } GB
-finding-W501-why = With { $batch } items per GPU it needs about { $need } GB on each. The largest batch that fits is { $largest }. Choose a smaller batch or a GPU with more memory.
+finding-W501-why = With { $batch ->
+    [one] { $batch } item
+   *[other] { $batch } items
+ } per GPU it needs about { $need } GB on each. The largest batch that fits is { $largest }. Choose a smaller batch or a GPU with more memory.
 finding-W502 = { $workload } scales to { $percent } % on { $gpus } GPUs
 finding-W502-why = The links between the GPUs, the machines or to the host hold it back: part of the GPUs’ time goes to waiting. Bridges between the cards, modules on a board with links between GPUs, a faster network, or fewer GPUs for one job raise the share.
 finding-W503 = The CPU holds { $workload } back: { $percent } % of the GPUs’ speed
@@ -277,11 +304,17 @@ finding-N507-why = { $split ->
     [1] The model fits on one card. A copy on each of { $gpus } cards answers most: about { $all } { $unit } in all, { $one } a card. One copy split over all cards answers a single user sooner (by 29 % on four RTX 3090, published), but in all far less (1,007 against 3,425 tokens/s there). Decide which of the two you need; only the split needs fast links.
    *[other] The model fits on one card. For the users that are planned, copies split over { $split } cards each answer most: about { $all } { $unit } in all. With many more users a copy on each card answers more in all (3,425 against 1,007 tokens/s on four RTX 3090, published), while each user waits longer. Decide which of the two you need; only the split needs fast links.
 }
-finding-N508 = { $workload }: { $idle } GPUs have nothing to do
+finding-N508 = { $workload }: { $idle ->
+    [one] { $idle } GPU has
+   *[other] { $idle } GPUs have
+ } nothing to do
 finding-N508-why = A layer can be split over { $tensor } GPUs, not over the number that is there. Add GPUs up to the next such number, or let the others do something else.
 
 # Prices
-finding-W601 = Price of { $date }: { $months } months old
+finding-W601 = Price of { $date }: { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+ } old
 finding-W601-why = Prices of GPUs and memory move by tens of percent a year. Ask for a new offer before you decide.
 finding-N602 = { $count ->
     [one] One part has

@@ -70,8 +70,20 @@ import-title = Imported machine
 import-line = { $file }, line { $line }: { $why }
 
 # The delivered machine against the plan.
-diff-agrees = { $file } is as planned: { $devices } devices compared
-diff-head = { $file } against the plan: { $errors } errors, { $warnings } warnings, { $notes } notes
+diff-agrees = { $file } is as planned: { $devices ->
+    [one] { $devices } device
+   *[other] { $devices } devices
+ } compared
+diff-head = { $file } against the plan: { $errors ->
+    [one] { $errors } error
+   *[other] { $errors } errors
+ }, { $warnings ->
+    [one] { $warnings } warning
+   *[other] { $warnings } warnings
+ }, { $notes ->
+    [one] { $notes } note
+   *[other] { $notes } notes
+ }
 diff-lost-card = { $device } is missing: planned was { $planned }. Check that it is seated and has power
 diff-extra-card = { $device } is not in the plan: { $real }
 diff-extra-card-unnamed = { $device } is not in the plan
@@ -94,6 +106,15 @@ import-report-more = { $count ->
    *[other] { $count } more lines
 }
 import-report-same = It is as planned in option { $title }
-import-report-against = Against option { $title }: { $errors } errors, { $warnings } warnings, { $notes } notes
+import-report-against = Against option { $title }: { $errors ->
+    [one] { $errors } error
+   *[other] { $errors } errors
+ }, { $warnings ->
+    [one] { $warnings } warning
+   *[other] { $warnings } warnings
+ }, { $notes ->
+    [one] { $notes } note
+   *[other] { $notes } notes
+ }
 diff-not-listed = The report lists no network adapters: { $all } could not be compared
 import-report-contradictions = The reports disagree:

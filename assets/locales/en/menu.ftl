@@ -64,3 +64,5 @@ tabs-empty = Empty
 tabs-name-field = Name of the option
 
 action-view-matrix = Matrix view
+picker-more = More
+menu-all = Menu

@@ -49,8 +49,14 @@ perf-note-idle = { $idle ->
     [1] One GPU has
    *[other] { $idle } GPUs have
 } nothing to do: a layer can be split over { $tensor } GPUs, not over this number
-perf-note-room = VRAM holds the keys and values of { $room } users, not of { $users }: the others wait
-perf-note-far-network = { $gpus } GPUs reach every network adapter only across the CPUs
+perf-note-room = VRAM holds the keys and values of { $room ->
+    [one] { $room } user
+   *[other] { $room } users
+ }, not of { $users }: the others wait
+perf-note-far-network = { $gpus ->
+    [one] { $gpus } GPU reaches
+   *[other] { $gpus } GPUs reach
+ } every network adapter only across the CPUs
 perf-fix-batch = A batch of { $batch } per GPU would fit
 perf-fix-card = A card with { $vram } GB such as { $gpu } would hold the { $need } GB
 perf-fix-gpus = { $gpus } × { $gpu } would hold it together
@@ -100,16 +106,31 @@ why-how-reduce = Bytes over that rate, with the start of a collective, inside a 
 why-how-overlap = Share of the backward pass in which exchange runs beside the arithmetic
 why-how-waits = Of the GPU time, for each doubling of the GPUs of a machine
 why-how-network = All adapters of a machine together, over { $machines } machines
-why-how-feed-cpu = { $cores } cores, each { $rate } items a second
+why-how-feed-cpu = { $cores ->
+    [one] { $cores } core
+   *[other] { $cores } cores
+ }, each { $rate } items a second
 why-how-feed-drives = At { $rate } GB/s
 why-how-feed-link = At { $rate } GB/s for each GPU when all are fed at once
 why-how-parameters = A token passes { $active } billion of them
-why-how-split = { $copies } copies, { $data } groups on different data
-why-how-weights = All weights are read once for { $users } users
+why-how-split = { $copies ->
+    [one] one copy
+   *[other] { $copies } copies
+ }, { $data ->
+    [one] all GPUs on the same data
+   *[other] { $data } groups on different data
+ }
+why-how-weights = All weights are read once for { $users ->
+    [one] { $users } user
+   *[other] { $users } users
+ }
 why-how-kept = { $tokens } tokens behind each user, on average
 why-how-tokens = Two operations for each parameter and user
 why-how-questions = Prompts of other users run between two tokens
-why-how-layers = { $layers } layers, each started anew for every token
+why-how-layers = { $layers ->
+    [one] { $layers } layer
+   *[other] { $layers } layers
+ }, each started anew for every token
 why-how-token = Six operations for each parameter, at { $share } % of the peak
 why-how-shown-links = What is left after hiding, and waiting
 why-how-shown-network = What is left after hiding, and waiting
@@ -123,8 +144,34 @@ rank-reason-memory = Speed follows the { $bandwidth } GB/s of { $gpu } here more
 rank-reason-compute = Arithmetic of { $gpu } counts more here than the article’s first criterion
 perf-note-over-machines = No machine holds the model by itself: each copy is laid over { $machines } machines, in { $stages } stages one after the other. A token passes all of them, so they add room for users, not speed for one
 perf-note-stages = A layer cannot be shared so that all fits: the layers are laid in { $stages } stages one after the other. A token passes all of them, so they add room for users, not speed for one
-perf-note-few-users = { $users } users leave some of the { $copies } copies with nothing to do; with a user on each it would be { $rate } tokens/s
-perf-note-better-kept = { $many } GPUs do { $times } times the work of { $few }: { $few } must work out activations again to fit, { $many } can keep them
-perf-note-better-layout = { $many } GPUs do { $times } times the work of { $few }: with more memory together they share it in a faster way
-perf-note-better-shared = { $many } GPUs answer { $times } times as much as { $few }, with as many users on each: together they share a model that each would otherwise read by itself
+perf-note-few-users = { $users ->
+    [one] { $users } user leaves
+   *[other] { $users } users leave
+ } some of the { $copies } copies with nothing to do; with a user on each it would be { $rate } tokens/s
+perf-note-better-kept = { $many ->
+    [one] { $many } GPU does
+   *[other] { $many } GPUs do
+ } { $times } times the work of { $few }: { $few } must work out activations again to fit, { $many } can keep them
+perf-note-better-layout = { $many ->
+    [one] { $many } GPU does
+   *[other] { $many } GPUs do
+ } { $times } times the work of { $few }: with more memory together they share it in a faster way
+perf-note-better-shared = { $many ->
+    [one] { $many } GPU answers
+   *[other] { $many } GPUs answer
+ } { $times } times as much as { $few }, with as many users on each: together they share a model that each would otherwise read by itself
 perf-fix-eight-bits = With 8-bit weights, { $gb } GB, it would fit
+why-first = Waiting for the first word, shared by all
+why-capped-token = Slower under the power limit
+why-exchange = Exchange between the GPUs of a layer
+why-stages = Stages that wait for each other
+why-between = Network between machines
+why-how-first = { $ttft } ms until the first word, over an answer of { $tokens } tokens
+why-how-capped-token = The clock falls with the limit: arithmetic and questions take longer, reading does not
+why-how-exchange = { $gpus ->
+    [one] one GPU has nobody to exchange with
+   *[other] { $gpus } GPUs exchange twice in each layer
+ }
+why-how-stages = { $stages } stages one after the other, never all busy at once
+why-how-between = Tokens go on to the next machine
+why-how-step-token = The sum of these parts, in which every user of a copy gets a token; users on it: { $users }

@@ -35,7 +35,10 @@ validate-reason = { $count } × { $reason }: { $few }
 validate-reason-more = { $count } × { $reason }: { $few } …
 validate-line = line { $line }
 validate-row-on-line = { $row } (line { $line })
-validate-rows = { $rows } rows; { $suspect } that the table itself doubts are left out
+validate-rows = { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+ }; { $suspect } that the table itself doubts are left out
 validate-kind = Kind
 validate-family = Family
 validate-count = Rows
@@ -50,7 +53,10 @@ validate-left-out-gpu = its GPU
 validate-left-out-nothing = nothing left out
 validate-left-out-pair = pair of GPU and workload
 validate-left-out-workload = its workload
-validate-speed-up = Speed-up over one GPU: { $rows } rows, median error { $median } %, mean { $mean } %
+validate-speed-up = Speed-up over one GPU: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+ }, median error { $median } %, mean { $mean } %
 validate-worst = Worst five of each family
 validate-not-predicted = Not predicted
 validate-out-of-sample = Out of sample: the constants were fitted without what they are tested on. Median % / mean % / share inside the band %
@@ -73,10 +79,16 @@ predict-does-not-fit = { $count } × { $gpu }{ $nodes ->
    *[other] {" "}in { $nodes } machines
 }, { $workload }: does not fit. Each GPU must hold { $needed } GB and has { $vram } GB: { $short } GB too little
 predict-largest-batch = The largest batch that fits is { $batch } per GPU
-predict-largest-users = { $users } users at once fit
+predict-largest-users = { $users ->
+    [one] { $users } user at once fits
+   *[other] { $users } users at once fit
+ }
 predict-nothing-fits = Not even the smallest useful batch fits
 predict-memory = { $needed } of { $vram } GB
-predict-memory-users = { $needed } of { $vram } GB · each copy holds at most { $users } users at once
+predict-memory-users = { $needed } of { $vram } GB · each copy holds at most { $users ->
+    [one] { $users } user
+   *[other] { $users } users
+ } at once
 predict-layout = Layout: { $layout }
 predict-bottleneck = Held back by: { $what }
 predict-network = Between the machines { $rate } GB/s for each are assumed, as is usual for this GPU

@@ -47,7 +47,10 @@ refresh-count = { $count ->
    *[other] { $count } prices have changed since
   }
 refresh-old-after = Call prices old after
-refresh-months = { $count } months
+refresh-months = { $count ->
+    [one] { $count } month
+   *[other] { $count } months
+ }
 refresh-export = Export price book…
 path-price-book-title = Where should the price book go?
 prices-unknown = the catalogue has no part of this id

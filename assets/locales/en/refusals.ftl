@@ -34,7 +34,10 @@ pdf-why-file = it reads a file that is not there{ $name }
 pdf-why-other = it cannot be set ({ $text })
 pack-not-a-pack = it cannot be read as one ({ $text })
 pack-newer = it was written by a newer version (format { $version }). Update Slotwise
-pack-count = it holds { $count } presets; a pack holds 1 to { $most }
+pack-count = it holds { $count ->
+    [one] { $count } preset
+   *[other] { $count } presets
+ }; a pack holds 1 to { $most }
 csv-uneven = it has { $found } cells, the first line has { $expected }. Make them equal
 csv-not-text = it is not text. Save the list as CSV in UTF-8
 csv-other = { $text }

@@ -11,7 +11,10 @@ scene-socket-empty = empty socket
 scene-lanes = { $spent } of { $owned } lanes · Gen{ $gen }
 scene-lanes-over = { $spent } of { $owned } lanes: too many
 scene-memory = { $gb } GB { $kind }
-scene-memory-slots = { $filled } of { $slots } slots
+scene-memory-slots = { $filled } of { $slots ->
+    [one] { $slots } slot
+   *[other] { $slots } slots
+ }
 scene-memory-modules = { $count ->
     [one] { $count } module
    *[other] { $count } modules
@@ -70,7 +73,10 @@ scene-name-covered = { $slot }, covered by { $part } in { $by }
 scene-name-node = { $name }, { $detail }
 scene-name-psu = Power supplies, { $psu }
 scene-name-bays = { $count } × { $kind }, { $filled } filled
-scene-name-memory = Memory, { $gb } GB, { $modules } modules
+scene-name-memory = Memory, { $gb } GB, { $modules ->
+    [one] { $modules } module
+   *[other] { $modules } modules
+ }
 scene-name-bridge = Join { $a } and { $b } by a bridge ({ $fabric })
 
 scene-name-pair = { $a } to { $b }: { $class }, { $speed } GB/s one way

@@ -13,6 +13,15 @@ side-verdict-errors = { $errors ->
     [one] One conflict to mend
    *[other] { $errors } conflicts to mend
 }
+side-verdict-incomplete = Not complete: { $lacks }
+lack-chassis = choose a chassis
+lack-chassis-choose = Choose a chassis
+lack-cpu = choose a CPU
+lack-cpu-choose = Choose a CPU
+lack-memory = add memory
+lack-memory-choose = Choose memory
+lack-gpu = place a GPU
+lack-gpu-choose = Choose a GPU
 side-verdict-hint = VRAM and TFLOPS are sums over all GPUs. TFLOPS are dense peaks, without sparsity.
 side-gpus = { $count } × { $gpu }
 side-no-gpus = No GPUs yet
@@ -29,6 +38,7 @@ side-lanes-no-cpu = no CPU fitted
 side-lanes-generation = PCI Express lanes of this CPU, generation { $generation }
 side-lanes-spend = { $name } x{ $lanes }
 side-lanes-drives = { $kind } drives
+side-lanes-narrow = Narrow: { $names }
 side-lanes-hint = Filled slots count at the width they train to, switches at the width of their uplink.
 side-switch = { $gpus ->
     [one] one GPU · x{ $down } on x{ $up } · { $ratio } : 1
@@ -91,13 +101,25 @@ side-growth-slots = { $count ->
     [one] one free GPU slot
    *[other] { $count } free GPU slots
 }
-side-growth-lanes = { $count } lanes
+side-growth-lanes = { $count ->
+    [one] { $count } lane
+   *[other] { $count } lanes
+ }
 side-growth-watts = { $value } W
-side-growth-dimms = { $count } memory slots
-side-growth-bays = { $count } drive bays
+side-growth-dimms = { $count ->
+    [one] { $count } memory slot
+   *[other] { $count } memory slots
+ }
+side-growth-bays = { $count ->
+    [one] { $count } drive bay
+   *[other] { $count } drive bays
+ }
 side-growth-hint = The largest number of further GPUs of the same kind that passes every rule, in one machine.
 
-side-claims = Printed specification: { $agreeing } of { $count } numbers agree
+side-claims = Printed specification: { $agreeing } of { $count ->
+    [one] { $count } number agrees
+   *[other] { $count } numbers agree
+ }
 side-claims-hint = What the article printed of this machine, compared with what follows from its parts.
 side-claim-differs = { $what }: printed { $printed }, is { $ours }
 side-claim-unknown = { $what }: printed { $printed }, not computed here
@@ -139,5 +161,8 @@ findings-part-price = price
 findings-open-hint = Show why, and where in the diagram
 findings-close-hint = Show less
 findings-fix-hint = While you point here, the diagram, the numbers and the charts show the result
-side-price-old = Old: { $months } months
+side-price-old = Old: { $months ->
+    [one] { $months } month
+   *[other] { $months } months
+ }
 side-price-tax = plus { $tax } tax

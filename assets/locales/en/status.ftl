@@ -7,4 +7,7 @@ status-last = Last: { $what }
 status-undo = Undo
 status-numbers = dense TFLOPS · one-way GB/s
 status-numbers-more = TFLOPS are dense peaks, never with sparsity. Bandwidths are one direction. VRAM is in GB as sold.
-status-catalogue = { $gpus } GPUs · prices up to { $date }
+status-catalogue = { $gpus ->
+    [one] { $gpus } GPU
+   *[other] { $gpus } GPUs
+ } · prices up to { $date }

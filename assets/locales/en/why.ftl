@@ -20,7 +20,10 @@ why-how-path = From { $a } to { $b }, class { $class }; the slowest link sets th
 why-detour = Kept on the detour through host memory
 why-how-detour = { $why } The share was measured on such pairs
 why-how-link-pcie = { $link }: { $planned } GB/s after line coding, of which programs get { $share } %
-why-how-link-gpu = { $count } links of the GPU: { $planned } GB/s, of which programs get { $share } %
+why-how-link-gpu = { $count ->
+    [one] { $count } link
+   *[other] { $count } links
+ } of the GPU: { $planned } GB/s, of which programs get { $share } %
 why-how-link-sockets = { $count } × { $kind } between the CPUs: { $planned } GB/s, of which programs get { $share } %
 why-how-link-chipset = Link of the chipset: { $planned } GB/s, of which programs get { $share } %
 why-how-limited = { $told }. { $reason }
@@ -123,9 +126,18 @@ graph-serving-users = Users at the same time
 graph-serving-ms = ms per token
 graph-serving-limit = Limit: { $ms } ms per token
 graph-serving-note = Of the layout that is planned. Each point is for so many users at the same time; the last is what the memory holds.
-graph-serving-detail = { $users } users: { $tokens } tokens/s in all, { $tpot } ms per token, first token after { $ttft } ms
-graph-serving-detail-asked = { $users } users, as planned: { $tokens } tokens/s in all, { $tpot } ms per token, first token after { $ttft } ms
-graph-serving-within = { $option }: about { $users } users within { $ms } ms per token.
+graph-serving-detail = { $users ->
+    [one] { $users } user
+   *[other] { $users } users
+ }: { $tokens } tokens/s in all, { $tpot } ms per token, first token after { $ttft } ms
+graph-serving-detail-asked = { $users ->
+    [one] { $users } user
+   *[other] { $users } users
+ }, as planned: { $tokens } tokens/s in all, { $tpot } ms per token, first token after { $ttft } ms
+graph-serving-within = { $option }: about { $users ->
+    [one] { $users } user
+   *[other] { $users } users
+ } within { $ms } ms per token.
 graph-serving-all = { $option }: all { $users } users that the memory holds stay within { $ms } ms per token.
 graph-serving-none = { $option }: even one user waits longer than { $ms } ms per token.
 workloads-over-limit = Slower than the limit of { $ms } ms per token; the charts under Scaling show how many users stay within it

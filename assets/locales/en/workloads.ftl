@@ -22,7 +22,10 @@ workloads-model = { $model } · { $parameters } B
 workloads-copies-best = 0: as serves best, now { $copies }
 workloads-copies-auto = 0: as serves best
 workloads-epochs = About { $epochs } times through the data set
-workloads-answering = First word after { $ttft } ms, then { $tpot } ms per token ({ $tokens } tokens/s for each of { $users } users). Memory holds { $fit } users at once.
+workloads-answering = First word after { $ttft } ms, then { $tpot } ms per token ({ $tokens } tokens/s for each of { $users ->
+    [one] { $users } user
+   *[other] { $users } users
+ }). Memory holds { $fit } users at once.
 workloads-no-result = No prediction: a GPU or number format is not known
 workloads-days = Your job takes about { $value } days ({ $low } – { $high })
 workloads-hours = Your job takes about { $value } h ({ $low } – { $high })
@@ -47,3 +50,9 @@ workload-input-loading-hint = Whether reading and decoding go on while the GPUs 
 compare-row-mix = All workloads as a mix
 workloads-no-items = no job told
 workloads-within = ±{ $percent } %
+workloads-of-people = of
+workloads-people = People with access
+workloads-people-ask = people,
+workloads-at-once = Share of people who ask at the same moment, percent
+workloads-percent-at-once = % at once
+workloads-at-once-hint = An assumption: how many of all people wait for an answer at the busiest moment. The use case plans with one in ten for chats, every second developer for completions; change it to what you know

@@ -21,6 +21,7 @@ compare-times = ×{ $ratio }
 compare-verdict-good = 可以装机
 compare-verdict-warnings = 可以装机，有警告
 compare-verdict-errors = 无法装机
+compare-verdict-incomplete = 尚不完整：{ $lacks }
 compare-verdict-empty = 未选择机箱
 compare-group-verdict = 结论
 compare-group-machine = 机器

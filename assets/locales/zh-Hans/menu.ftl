@@ -61,3 +61,5 @@ tabs-empty = 空
 tabs-name-field = 备选方案名称
 
 action-view-matrix = 矩阵视图
+picker-more = 更多
+menu-all = 菜单

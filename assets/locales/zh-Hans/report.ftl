@@ -2,6 +2,7 @@
 report-untitled = 未命名方案
 report-option = 备选方案 { $number }：{ $title }
 report-verdict-empty = 尚未选择机箱
+report-verdict-incomplete = 尚不完整：{ $lacks }；警告 { $warnings }，提示 { $notes }
 report-verdict-errors = 按现状无法装机：错误 { $errors }，警告 { $warnings }，提示 { $notes }
 report-verdict-warnings = 可以装机，但请先看警告：警告 { $warnings }，提示 { $notes }
 report-verdict-good = 可以装机，没有发现问题：提示 { $notes }

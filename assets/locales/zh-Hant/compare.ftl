@@ -21,6 +21,7 @@ compare-times = ×{ $ratio }
 compare-verdict-good = 可以裝機
 compare-verdict-warnings = 可以裝機，有警告
 compare-verdict-errors = 無法裝機
+compare-verdict-incomplete = 尚不完整：{ $lacks }
 compare-verdict-empty = 未選擇機箱
 compare-group-verdict = 結論
 compare-group-machine = 機器

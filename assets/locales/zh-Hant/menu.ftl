@@ -61,3 +61,5 @@ tabs-empty = 空白
 tabs-name-field = 備選方案名稱
 
 action-view-matrix = 矩陣檢視
+picker-more = 更多
+menu-all = 選單

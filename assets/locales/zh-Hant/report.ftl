@@ -2,6 +2,7 @@
 report-untitled = 未命名方案
 report-option = 備選方案 { $number }：{ $title }
 report-verdict-empty = 尚未選擇機箱
+report-verdict-incomplete = 尚不完整：{ $lacks }；警告 { $warnings }，提示 { $notes }
 report-verdict-errors = 按現狀無法裝機：錯誤 { $errors }，警告 { $warnings }，提示 { $notes }
 report-verdict-warnings = 可以裝機，但請先看警告：警告 { $warnings }，提示 { $notes }
 report-verdict-good = 可以裝機，沒有發現問題：提示 { $notes }

@@ -1,6 +1,6 @@
 //! The rows of the table, before anything is judged.
 use super::{Better, Candidate, Group};
-use crate::analysis::{Analysis, rates};
+use crate::analysis::{Analysis, Lack, Verdict, rates};
 use crate::catalog::{Catalog, WorkloadId, WorkloadProfile};
 use crate::machine::{LaneLedger, Severity, SocketLanes};
 use crate::plan::Plan;
@@ -351,13 +351,17 @@ fn name(name: impl Into<String>) -> Message {
 }
 
 fn verdict(analysis: &Analysis, plan: &Plan) -> Message {
-    let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| analysis.count(severity));
-    Message::new(match (plan.chassis.is_some(), errors, warnings) {
-        (false, ..) => "compare-verdict-empty",
-        (true, 1.., _) => "compare-verdict-errors",
-        (true, 0, 1..) => "compare-verdict-warnings",
-        (true, 0, 0) => "compare-verdict-good",
-    })
+    let verdict = Verdict::of(plan, analysis);
+    let key = match &verdict {
+        Verdict::Incomplete(lacks) if lacks.contains(&Lack::Chassis) => "compare-verdict-empty",
+        Verdict::Incomplete(_) => {
+            return Message::new("compare-verdict-incomplete").with("lacks", verdict.remedies());
+        }
+        Verdict::Errors => "compare-verdict-errors",
+        Verdict::Warnings => "compare-verdict-warnings",
+        Verdict::Good => "compare-verdict-good",
+    };
+    Message::new(key)
 }
 
 /// The GPUs by model: `4 × Tesla V100`.

@@ -59,14 +59,15 @@ impl Maker<'_> {
         chosen.map(|option| Candidate { catalog: self.catalog, plan: option.plan, analysis: option.analysis }).collect()
     }
 
-    /// Title of an option: its own, else its chassis', else its letter.
+    /// Title of an option: its own, else its chassis', else that it is empty.
     pub(super) fn title_of(self, at: usize) -> String {
         let Some(option) = self.options.get(at) else { return letter(at) };
         if !option.plan.title.is_empty() {
             return option.plan.title.clone();
         }
-        let chassis = option.plan.chassis.as_ref().and_then(|id| self.catalog.chassis.get(id));
-        chassis.map_or_else(|| letter(at), |chassis| format!("{} {}", chassis.vendor, chassis.name))
+        let Some(id) = &option.plan.chassis else { return self.text("tabs-empty") };
+        let chassis = self.catalog.chassis.get(id);
+        chassis.map_or_else(|| id.to_string(), |chassis| format!("{} {}", chassis.vendor, chassis.name))
     }
 
     /// The letter of an option; of an only one its title, since there is nothing to tell it from.
@@ -79,8 +80,11 @@ impl Maker<'_> {
         if self.options.len() == 1 {
             return self.title_of(at);
         }
-        let head = Message::new("compare-option").with("letter", letter(at)).with("title", self.title_of(at));
-        self.words(&head)
+        let (letter, title) = (letter(at), self.title_of(at));
+        if title == letter {
+            return letter;
+        }
+        self.words(&Message::new("compare-option").with("letter", letter).with("title", title))
     }
 
     /// Workloads of all options, in the order of first choice.

@@ -4,7 +4,7 @@ mod machine;
 mod nvlink;
 mod results;
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Lack, Verdict};
 use crate::catalog::Catalog;
 use crate::export::deck::{self, Item, Page};
 use crate::export::report::Analysed;
@@ -213,13 +213,15 @@ impl Teller<'_> {
 pub(in crate::export) fn verdict(plan: &Plan, analysis: &Analysis) -> Message {
     let [errors, warnings, notes] =
         [Severity::Error, Severity::Warning, Severity::Note].map(|severity| analysis.count(severity));
-    let key = match (plan.chassis.is_some(), errors, warnings) {
-        (false, ..) => "report-verdict-empty",
-        (true, 1.., _) => "report-verdict-errors",
-        (true, 0, 1..) => "report-verdict-warnings",
-        (true, 0, 0) => "report-verdict-good",
+    let verdict = Verdict::of(plan, analysis);
+    let message = match &verdict {
+        Verdict::Incomplete(lacks) if lacks.contains(&Lack::Chassis) => Message::new("report-verdict-empty"),
+        Verdict::Incomplete(_) => Message::new("report-verdict-incomplete").with("lacks", verdict.remedies()),
+        Verdict::Errors => Message::new("report-verdict-errors"),
+        Verdict::Warnings => Message::new("report-verdict-warnings"),
+        Verdict::Good => Message::new("report-verdict-good"),
     };
-    Message::new(key).with("errors", errors).with("warnings", warnings).with("notes", notes)
+    message.with("errors", errors).with("warnings", warnings).with("notes", notes)
 }
 
 /// Cards that are no GPUs, each part once with its slots, in the order of placing.

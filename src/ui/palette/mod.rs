@@ -85,16 +85,35 @@ impl Palette {
     }
 }
 
+/// Usual and smallest size of the tabs' names, points.
+const TABS: (f32, f32) = (12.0, 10.5);
+/// Room beside the name of a tab, points.
+const PADDING: f32 = 2.5;
+
+/// The size in which the names of all tabs fit one row, if it is not too small.
+fn tab_size(ui: &egui::Ui, session: &Session) -> f32 {
+    let (usual, least) = TABS;
+    let name = |tab: PaletteTab| {
+        let font = egui::FontId::proportional(usual);
+        ui.painter().layout_no_wrap(session.text(tab.key()), font, egui::Color32::WHITE).size().x
+    };
+    let names: f32 = PaletteTab::ALL.into_iter().map(name).sum();
+    let room = ui.available_width() - PaletteTab::ALL.len() as f32 * (2.0 * PADDING + 1.0);
+    // To half a point, so that few sizes are kept in the atlas of letters.
+    ((usual * room / names.max(1.0) * 2.0).floor() / 2.0).clamp(least, usual)
+}
+
 fn tabs_ui(ui: &mut egui::Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 1.0;
-        ui.spacing_mut().button_padding.x = 2.5;
+        ui.spacing_mut().button_padding.x = PADDING;
+        let points = tab_size(ui, session);
         for tab in PaletteTab::ALL {
             let selected = tab == session.palette_tab;
             let tokens = Tokens::of(ui);
             let name = session.text(tab.key());
             let color = if selected { tokens.accent_text } else { tokens.muted };
-            let button = egui::Button::new(RichText::new(&name).size(12.0).color(color)).frame_when_inactive(false);
+            let button = egui::Button::new(RichText::new(&name).size(points).color(color)).frame_when_inactive(false);
             let response = ui.add(button);
             response.widget_info(|| WidgetInfo::selected(Role::Tab, true, selected, &name));
             if selected {

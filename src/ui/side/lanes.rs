@@ -16,7 +16,7 @@ use crate::ui::{Command, Session};
 const SOCKET_BAR: f32 = 24.0;
 
 /// Narrowest block in which the beginning of a name is written, in points.
-const SHORTEST_NAME: f32 = 44.0;
+const SHORTEST_NAME: f32 = 34.0;
 
 /// Draws the ledger.
 pub fn lanes_ui(ui: &mut Ui, session: &Session, analysis: &Analysis, commands: &mut Vec<Command>) {
@@ -73,7 +73,6 @@ fn socket_ui(
     ui.add_space(gap::MEDIUM);
     let inner = ui.scope(|ui| {
         asked_title_ui(ui, session, (&title, ask.as_ref()), (&numbers, Some(color)), commands);
-        blocks_ui(ui, session, socket);
     });
     inner.response.interact(Sense::hover()).on_hover_ui(|ui| {
         ui.label(
@@ -87,6 +86,7 @@ fn socket_ui(
         }
         ui.label(RichText::new(session.language.text("side-lanes-hint")).size(size::SMALL));
     });
+    blocks_ui(ui, session, socket);
 }
 
 fn spend_text(session: &Session, name: &str, lanes: u16) -> String {
@@ -97,6 +97,7 @@ fn spend_text(session: &Session, name: &str, lanes: u16) -> String {
 fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
     let tokens = Tokens::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), SOCKET_BAR), Sense::hover());
+    let mut unnamed: Vec<(String, u16)> = Vec::new();
     response.widget_info(|| {
         let names: Vec<String> =
             socket.spent_by.iter().map(|spend| spend_text(session, &spend_name(session, spend), spend.lanes)).collect();
@@ -115,12 +116,40 @@ fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
         let face =
             if used > socket.owned && !socket.cpu_unknown { tokens.bad } else { block_color(tokens, &spend.what, at) };
         ui.painter().rect_filled(block, corner, face);
-        block_name(ui, block, &short_names(session, spend), spend.lanes);
+        let name = spend_name(session, spend);
+        segment_ui(ui, session, block, (at, socket.socket), spend);
+        if !block_name(ui, block, &short_names(session, spend), spend.lanes) {
+            match unnamed.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, lanes)) => *lanes = lanes.saturating_add(spend.lanes),
+                None => unnamed.push((name, spend.lanes)),
+            }
+        }
     }
     if socket.over > 0 {
         let x = rect.left() + rect.width() * f32::from(socket.owned) / whole;
         ui.painter().vline(x, rect.y_range().expand(3.0), egui::Stroke::new(2.0, tokens.text));
     }
+    if !unnamed.is_empty() {
+        let names: Vec<String> = unnamed.iter().map(|(name, lanes)| spend_text(session, name, *lanes)).collect();
+        let text = session.words(&Message::new("side-lanes-narrow").with("names", names));
+        ui.add(egui::Label::new(RichText::new(text).size(size::SMALL).color(tokens.muted)).wrap());
+    }
+}
+
+/// The block of one spender, by itself: its full name under the pointer and for screen readers.
+fn segment_ui(ui: &Ui, session: &Session, block: Rect, (at, socket): (usize, u8), spend: &Spend) {
+    let id = ui.scope_id().with(("lanes", socket, at));
+    let text = spend_text(session, &spend_name(session, spend), spend.lanes);
+    let slot = short_names(session, spend).into_iter().nth(1);
+    let response = ui.interact(block, id, Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &text));
+    response.on_hover_ui(|ui| {
+        ui.label(RichText::new(&text).font(crate::ui::fonts::bold(size::BODY)));
+        if let Some(slot) = slot {
+            ui.label(slot);
+        }
+        ui.label(RichText::new(session.language.text("side-lanes-hint")).size(size::SMALL));
+    });
 }
 
 /// Slots and switches in the accent colour, the board's own lanes grey.
@@ -150,12 +179,13 @@ fn spend_name(session: &Session, spend: &Spend) -> String {
     session.words(&Message::new("side-lanes-drives").with("kind", kind.trade_name()))
 }
 
-fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) {
+/// Writes the longest name that a block has room for; false if it has none for any.
+fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) -> bool {
     let painter = ui.painter().with_clip_rect(block);
     let font = FontId::proportional(size::SMALL);
     let tokens = Tokens::of(ui);
     let full = names.iter().map(|name| format!("{name} x{lanes}"));
-    let texts = full.chain(names.iter().cloned()).chain([String::new(), format!("x{lanes}")]);
+    let texts = full.chain(names.iter().cloned()).chain([String::new()]);
     for text in texts {
         let cut = text.is_empty();
         let galley = match names.first() {
@@ -170,9 +200,10 @@ fn block_name(ui: &Ui, block: Rect, names: &[String], lanes: u16) {
                 galley,
                 tokens.on_accent,
             );
-            return;
+            return true;
         }
     }
+    false
 }
 
 fn switch_ui(ui: &mut Ui, session: &Session, switch: &SwitchLanes) {

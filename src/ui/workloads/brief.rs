@@ -7,6 +7,7 @@ use crate::quantity::{Figure, Message};
 use crate::ui::charts::{basis_word, name, rate_unit, with_unit};
 use crate::ui::session::SidePage;
 use crate::ui::tokens::{Tokens, gap, option_letter, size};
+use crate::ui::why::ask_width;
 use crate::ui::{Command, Session, fonts};
 use crate::workload::{WorkloadResult, mix};
 
@@ -54,18 +55,33 @@ fn line_ui(ui: &mut Ui, session: &Session, result: &WorkloadResult, commands: &m
     };
     let tip = message.with("band", band).with("basis", basis_word(session, figure.basis));
     let tip = format!("{title}: {number} {}", session.words(&tip));
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap::SMALL;
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            why_ui(ui, session, result, commands);
-            let small = |text: String| RichText::new(text).size(size::SMALL);
-            ui.label(small(session.words(&within)).color(tokens.muted)).on_hover_text(&tip);
-            ui.label(RichText::new(&number).size(size::SMALL + 1.0)).on_hover_text(&tip);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let name = RichText::new(&title).size(size::SMALL + 1.0).color(tokens.muted);
-                ui.add(Label::new(name).truncate());
+    let within = session.words(&within);
+    let name = || Label::new(RichText::new(&title).size(size::SMALL + 1.0).color(tokens.muted));
+    let numbers_ui = |ui: &mut Ui, commands: &mut Vec<Command>| {
+        why_ui(ui, session, result, commands);
+        let within = RichText::new(&within).size(size::SMALL).color(tokens.muted);
+        ui.label(within).on_hover_text(&tip);
+        ui.label(RichText::new(&number).size(size::SMALL + 1.0)).on_hover_text(&tip);
+    };
+    let right = egui::Layout::right_to_left(egui::Align::Center);
+    let width = |text: &str, points: f32| {
+        let font = egui::FontId::proportional(points);
+        ui.painter().layout_no_wrap(text.to_owned(), font, tokens.text).size().x
+    };
+    let numbers = width(&number, size::SMALL + 1.0) + width(&within, size::SMALL) + ask_width(ui, session);
+    let is_one_line = width(&title, size::SMALL + 1.0) + numbers + 4.0 * gap::SMALL <= ui.available_width();
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(gap::SMALL, if is_one_line { gap::SMALL } else { 1.0 });
+        if is_one_line {
+            ui.horizontal(|ui| {
+                ui.add(name());
+                ui.with_layout(right, |ui| numbers_ui(ui, commands));
             });
-        });
+        } else {
+            // The name in full, the numbers below it.
+            ui.add(name().wrap());
+            ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), 0.0), right, |ui| numbers_ui(ui, commands));
+        }
     });
 }
 

@@ -10,7 +10,7 @@ use crate::locale::plain_number;
 use crate::plan::{Edit, Plan};
 use crate::quantity::Message;
 use crate::ui::editors::number_ui;
-use crate::ui::tokens::size;
+use crate::ui::tokens::{gap, size};
 use crate::ui::widgets::select;
 use crate::ui::{Command, Session};
 use crate::workload::WorkloadResult;
@@ -49,29 +49,43 @@ pub fn inputs_ui(
     let form = Form { session, plan, profile, result, inputs };
     let mut changed = None;
     let label_width = (ui.available_width() * LABEL.0).clamp(LABEL.1, LABEL.2);
-    egui::Grid::new(("inputs", profile.id.as_str())).num_columns(2).spacing([8.0, 3.0]).show(ui, |ui| {
-        for input in profile.inputs() {
-            if input == Input::Weight && plan.workloads.len() < 2 {
-                continue;
-            }
-            let name = session.text(&format!("workload-input-{}", input.key()));
-            let label = ui.scope(|ui| {
-                ui.set_min_width(label_width);
-                ui.set_max_width(label_width);
-                ui.add(Label::new(RichText::new(&name).size(size::SMALL + 1.0)).wrap())
-            });
-            label.inner.on_hover_text(session.text(&format!("workload-input-{}-hint", input.key())));
-            if let Some(change) = form.field_ui(ui, input, &name) {
-                changed = Some(change);
-            }
-            ui.end_row();
+    for input in profile.inputs() {
+        if input == Input::Weight && plan.workloads.len() < 2 {
+            continue;
         }
-    });
+        let name = session.text(&format!("workload-input-{}", input.key()));
+        let hint = session.text(&format!("workload-input-{}-hint", input.key()));
+        changed = row_ui(ui, label_width, (&name, &hint), |ui| form.field_ui(ui, input, &name)).or(changed);
+    }
     if let Some((inputs, gesture)) = changed {
         let edit = Edit::SetWorkloadInputs(session.active, profile.id.clone(), Box::new(inputs));
         commands.push(Command::Edit(edit, gesture));
     }
     form.epochs_ui(ui);
+}
+
+/// A name of this width and its field. No grid: that lays a row out by the heights of the frame before, so that rows
+/// which come, go or wrap would cover each other for a frame.
+fn row_ui<R>(ui: &mut Ui, label_width: f32, (name, hint): (&str, &str), field: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.push_id(name, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(gap::MEDIUM, 3.0);
+        ui.horizontal_top(|ui| {
+            let label = ui.allocate_ui_with_layout(
+                egui::vec2(label_width, 0.0),
+                egui::Layout::top_down(egui::Align::Min),
+                |ui| {
+                    ui.set_width(label_width);
+                    // The first line stands beside the text of the field.
+                    ui.add_space(3.0);
+                    ui.add(Label::new(RichText::new(name).size(size::SMALL + 1.0)).wrap())
+                },
+            );
+            label.inner.on_hover_text(hint);
+            ui.vertical(field).inner
+        })
+        .inner
+    })
+    .inner
 }
 
 /// The inputs after a change, and the gesture that it belongs to.
@@ -98,7 +112,10 @@ impl Form<'_> {
             }
             Input::Users => {
                 let usual = language.map_or(1, |language| language.users);
-                self.count_ui(ui, name, inputs.users.unwrap_or(usual), usual, |inputs, value| inputs.users = value)
+                let now = inputs.users.unwrap_or(usual);
+                let counted = self.count_ui(ui, name, now, usual, |inputs, value| inputs.users = value);
+                let shared = inputs.people.and_then(|people| self.people_ui(ui, now, people));
+                counted.or(shared)
             }
             Input::Limit => {
                 let now = inputs.most_ms.unwrap_or(USUAL_MOST_MS);
@@ -150,6 +167,36 @@ impl Form<'_> {
         let mut inputs = self.inputs.clone();
         set(&mut inputs, (value != usual).then_some(value));
         (inputs != self.inputs).then_some((inputs, gesture))
+    }
+
+    /// Of how many people the users are which share: both can be changed, and the users follow.
+    fn people_ui(&self, ui: &mut Ui, users: u32, people: u32) -> Option<Change> {
+        let say = |key: &str| self.session.text(key);
+        let of = |people: f64, share: f64| (people * share).round().clamp(1.0, MOST_COUNT) as u32;
+        // Users are whole: the share that they were worked out from is kept, or it would wander with each step.
+        let id = ui.scope_id().with("share");
+        let kept = ui.data(|data| data.get_temp::<f64>(id));
+        let kept = kept.filter(|share| of(f64::from(people), *share) == users);
+        let share = kept.unwrap_or(f64::from(users) / f64::from(people.max(1)));
+        let with = |people: f64, share: f64| WorkloadInputs {
+            people: Some(people as u32),
+            users: Some(of(people, share)),
+            ..self.inputs.clone()
+        };
+        let row = ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = gap::SMALL;
+            muted_ui(ui, &say("workloads-of-people"));
+            let speed = (f64::from(people) / 50.0).max(0.25);
+            let all = number_ui(ui, &say("workloads-people"), f64::from(people), 1.0..=MOST_COUNT, speed);
+            muted_ui(ui, &say("workloads-people-ask"));
+            let percent = number_ui(ui, &say("workloads-at-once"), share * 100.0, 0.1..=100.0, 0.5);
+            muted_ui(ui, &say("workloads-percent-at-once")).on_hover_text(say("workloads-at-once-hint"));
+            let told = percent.map_or(share, |(percent, _)| percent / 100.0);
+            ui.data_mut(|data| data.insert_temp(id, told));
+            let all = all.map(|(all, gesture)| (with(all.round(), share), gesture));
+            all.or(percent.map(|(_, gesture)| (with(f64::from(people), told), gesture)))
+        });
+        row.inner
     }
 
     fn weight_ui(&self, ui: &mut Ui, name: &str) -> Option<Change> {

@@ -1,10 +1,18 @@
 //! A language model in training or answering: its size and layout, and what a token takes.
 use super::{Question, how};
 use crate::catalog::workload::LanguageTask;
+use crate::quantity::Message;
 use crate::workload::prediction::{Row, device, serving, training as fitted};
 use crate::workload::{answering, training};
 
 impl Question<'_> {
+    /// A part of a step, unless it is nothing. Parts add up to the step.
+    fn part(&mut self, key: &str, seconds: f64, how: Message) {
+        if seconds > 0.0 {
+            self.term(key, seconds * 1e3, "ms", how);
+        }
+    }
+
     /// Adds the terms; the question as a row of a table of measurements, where it can be one.
     pub(super) fn language(&mut self) -> Option<Row> {
         let (planned, gpu) = (self.planned, self.gpu);
@@ -27,14 +35,24 @@ impl Question<'_> {
         // Stages work for different users at the same time.
         let at_work = (f64::from(batch) / f64::from(layout.stages)).max(1.0);
         let row = answering::row(planned, language, gpu, layout.tensor, at_work);
-        let parts = serving::Job::of(&row, gpu, model).answers(&self.traced, f64::INFINITY, 0.0)?.parts;
+        // Asked once more, so that its constants are told.
+        serving::Job::of(&row, gpu, model).answers(&self.traced, f64::INFINITY, 0.0)?;
+        let answering = self.result.answering.as_ref()?;
+        let token = answering.token;
         self.bandwidth();
-        self.term("weights", parts.weights * 1e3, "ms", how("weights").with("users", batch));
+        self.part("weights", token.weights, how("weights").with("users", batch));
         let behind = language.sequence + language.output / 2.0;
-        self.term("kept", parts.kept * 1e3, "ms", how("kept").with("tokens", behind));
-        self.term("tokens", parts.compute * 1e3, "ms", how("tokens"));
-        self.term("questions", parts.prompts * 1e3, "ms", how("questions"));
-        self.term("layers", parts.launch * 1e3, "ms", how("layers").with("layers", model.layers));
+        self.part("kept", token.kept, how("kept").with("tokens", behind));
+        self.part("tokens", token.compute, how("tokens"));
+        self.part("questions", token.questions, how("questions"));
+        let first = how("first").with("ttft", answering.ttft_ms.value.round()).with("tokens", language.output);
+        self.part("first", token.first, first);
+        self.part("capped-token", token.capped, how("capped-token"));
+        self.part("layers", token.launch, how("layers").with("layers", model.layers));
+        self.part("exchange", token.exchange, how("exchange").with("gpus", layout.tensor));
+        self.part("stages", token.stages, how("stages").with("stages", layout.stages));
+        self.part("between", token.network, how("between"));
+        self.term("step", token.whole() * 1e3, "ms", how("step-token").with("users", batch));
         Some(row)
     }
 }
