@@ -1,6 +1,6 @@
 //! What the findings come to: whether a machine can be built as it is planned.
 use crate::analysis::Analysis;
-use crate::machine::Severity;
+use crate::machine::{Finding, Severity};
 use crate::plan::Plan;
 use crate::quantity::Message;
 
@@ -65,10 +65,11 @@ impl Verdict {
             (Lack::Gpu, plan.gpus().next().is_none()),
         ];
         let lacks: Vec<Lack> = lacks.into_iter().filter(|(_, is_lacking)| *is_lacking).map(|(lack, _)| lack).collect();
-        // That no CPU is chosen is an error too, but none that contradicts anything.
-        let told = usize::from(lacks.contains(&Lack::Cpu));
-        match (analysis.count(Severity::Error), analysis.count(Severity::Warning)) {
-            (errors, _) if errors > told => Self::Errors,
+        // That no CPU is chosen, and feeds no slot, is an error too, but none that contradicts anything.
+        let follows = |code: &str| lacks.contains(&Lack::Cpu) && matches!(code, "E124" | "E201");
+        let is_wrong = |it: &&Finding| it.severity() == Severity::Error && !follows(it.code);
+        match (analysis.findings.iter().filter(is_wrong).count(), analysis.count(Severity::Warning)) {
+            (1.., _) => Self::Errors,
             _ if !lacks.is_empty() => Self::Incomplete(lacks),
             (_, 0) => Self::Good,
             _ => Self::Warnings,
