@@ -2,6 +2,7 @@
 report-untitled = Untitled project
 report-option = Option { $number }: { $title }
 report-verdict-empty = No chassis chosen yet
+report-verdict-incomplete = Not complete: { $lacks }; warnings { $warnings }, notes { $notes }
 report-verdict-errors = Cannot be built as it stands: errors { $errors }, warnings { $warnings }, notes { $notes }
 report-verdict-warnings = Can be built; read the warnings first: warnings { $warnings }, notes { $notes }
 report-verdict-good = Can be built; nothing speaks against it: notes { $notes }
