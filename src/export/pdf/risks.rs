@@ -20,11 +20,15 @@ const NOTES: [&str; 4] = ["N602", "N305", "N307", "N603"];
 /// cooled, power, price, memory, work, links.
 const KINDS: &str = "136452";
 
-/// A finding with the places of the options that have it word by word.
+/// A finding with the places of the options that have it in the same words, though it may explain itself by other
+/// numbers there.
 struct Risk<'a> {
     finding: &'a Finding,
     text: String,
+    why: String,
     options: Vec<usize>,
+    /// Whether all of them explain it alike.
+    alike: bool,
 }
 
 /// The risks of all options under their heading, which says how many more there are.
@@ -39,10 +43,10 @@ pub fn risks(material: &Material<'_>) -> Vec<Block> {
         let letters: Vec<String> = risk.options.iter().map(|at| letter(*at)).collect();
         let several = material.options.len() > 1;
         let lead = if several { format!("{} · {severity}", letters.join(", ")) } else { severity };
-        let why = language.words(&risk.finding.why());
-        // The numbers of the explanation are those of the first option.
+        // Else the numbers of the explanation are those of the first option.
         let of_first = Message::new("compare-option").with("letter", letters.first().map_or("", String::as_str));
-        let why = if letters.len() > 1 { language.words(&of_first.with("title", why)) } else { why };
+        let why =
+            if risk.alike { risk.why.clone() } else { language.words(&of_first.with("title", risk.why.as_str())) };
         let mut more = vec![why];
         let fix = risk.finding.fix.as_ref();
         more.extend(fix.map(|fix| language.words(&Message::new("report-fix").with("fix", fix.label.clone()))));
@@ -63,10 +67,13 @@ fn chosen<'a>(material: &Material<'a>) -> Vec<Risk<'a>> {
             if finding.severity() == Severity::Note && !NOTES.contains(&finding.code) {
                 continue;
             }
-            let text = material.language.words(&finding.message());
+            let [text, why] = [finding.message(), finding.why()].map(|message| material.language.words(&message));
             match all.iter_mut().find(|risk| risk.finding.code == finding.code && risk.text == text) {
-                Some(risk) => risk.options.push(at),
-                None => all.push(Risk { finding, text, options: vec![at] }),
+                Some(risk) => {
+                    risk.options.push(at);
+                    risk.alike &= risk.why == why;
+                }
+                None => all.push(Risk { finding, text, why, options: vec![at], alike: true }),
             }
         }
     }

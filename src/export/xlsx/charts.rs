@@ -95,7 +95,8 @@ impl Maker<'_> {
                 }
                 for (column, chart) in [0, COLUMNS].into_iter().zip(pair) {
                     let first = self.numbers(&mut numbers, topic, chart, &mut from)?;
-                    sheet.insert_chart(row, column, &Self::drawn(chart, &data, first))?;
+                    // A little below the row: its frame would show on the page before.
+                    sheet.insert_chart_with_offset(row, column, &Self::drawn(chart, &data, first), 0, 4)?;
                 }
                 row += ROWS;
                 row += self.captions(sheet, row, pair)?;

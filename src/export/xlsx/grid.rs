@@ -5,7 +5,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Worksheet, XlsxError};
 
 use crate::export::xlsx::look::Look;
 use crate::export::xlsx::print;
-use crate::locale::Language;
+use crate::locale::{Language, plain_number};
 use crate::quantity::visible::{visible, visible_line};
 use crate::quantity::{Day, Money};
 
@@ -23,11 +23,12 @@ const LEAST: f64 = 9.0;
 /// A page of A4 across holds about 140 characters: a sheet that is not much wider is printed large enough to be read.
 const WIDEST: [f64; 4] = [30.0, 40.0, 48.0, 26.0];
 
-/// Width of a digit, ems, as [`crate::scene::text`] rounds it up: columns are measured in digits.
-const DIGIT: f32 = 0.66;
+/// Width in which columns are measured, a digit of 7 pixels, in ems of type of 10 points, as [`crate::scene::text`]
+/// rounds widths of letters up.
+const DIGIT: f32 = 0.58;
 
-/// What an ideograph has beyond that: it is an em wide, and digits are narrower than rounded up.
-const IDEOGRAPH: f64 = 0.3;
+/// What an ideograph has beyond that: it is an em wide, and letters are narrower than rounded up.
+const IDEOGRAPH: f64 = 0.2;
 
 /// Height of a line, points, of Latin and of Chinese faces.
 const LINE: f64 = 13.5;
@@ -202,7 +203,11 @@ impl<'a> Grid<'a> {
             Cell::Line(text) => self.put(column, text, &apart(look.muted(), column)),
             Cell::Long(text) => self.limited(column, text, &apart(look.wrapped(), column), WIDEST[2]),
             Cell::Number(number) => match number.filter(|number| number.is_finite()) {
-                Some(number) => self.number(column, number, &look.number(number)),
+                Some(number) => {
+                    self.grow(column, columns_of(&plain_number(number)) + 1.0);
+                    self.sheet.write_number_with_format(self.row, column, number, &look.number(number))?;
+                    Ok(())
+                }
                 None => self.unknown(column),
             },
             Cell::Percent(share) => match share.filter(|share| share.is_finite()) {
