@@ -4,4 +4,5 @@ mod numbers;
 mod office;
 mod outside;
 mod pdf;
+mod reader;
 mod summary;
