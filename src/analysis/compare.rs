@@ -4,6 +4,7 @@ mod rows;
 
 use crate::analysis::Analysis;
 use crate::catalog::Catalog;
+use crate::catalog::gpu::Headline;
 use crate::plan::Plan;
 use crate::quantity::{Figure, Message};
 
@@ -201,6 +202,19 @@ pub struct Comparison {
     pub rows: Vec<Row>,
     /// Which costs are counted in a year of owning, and which until buying has cost less than renting.
     pub counted: Vec<Message>,
+}
+
+impl Comparison {
+    /// The row of the peak that stands for the options where only one is shown: that of tensor cores if any has some, else
+    /// plain FP16 if it is the headline of any, else FP32.
+    #[must_use]
+    pub fn headline(&self) -> Option<&Row> {
+        let row = |which: Headline| self.rows.iter().find(|row| row.id == which.key());
+        let rate = |which, at: usize| Some(row(which)?.cells.get(at)?.figure.as_ref()?.value);
+        let options = self.rows.first().map_or(0, |row| row.cells.len());
+        let of = |at| Headline::of(rate(Headline::Fp16Tensor, at), rate(Headline::Fp16, at), rate(Headline::Fp32, at));
+        row((0..options).filter_map(of).map(|(which, _)| which).min()?)
+    }
 }
 
 /// Sets options side by side; differences are against the option at `reference`, the first if there is none.

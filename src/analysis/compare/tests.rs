@@ -148,3 +148,31 @@ fn the_line_joins_what_nothing_beats() {
     check_pareto(&[(1.0, 3.0), (1.0, 2.0)], &[0]);
     check_pareto(&[(1.0, 1.0), (1.0, 1.0)], &[0, 1]);
 }
+
+/// The headline row of options with these rates: FP16 in tensor cores, FP16, FP32.
+#[track_caller]
+fn check_headline(options: &[[Option<f64>; 3]], expected: Option<&str>) {
+    let row = |(at, which): (usize, Headline)| {
+        let cell = |rates: &[Option<f64>; 3]| {
+            let value = rates.get(at).copied().flatten();
+            (value.map(|value| figure(value, value, value)), Message::new("compare-unknown"))
+        };
+        let values = options.iter().map(cell).collect();
+        let (id, name) = (which.key().to_owned(), Message::new("compare-unknown"));
+        judge(rows::Draft { id, group: Group::Compute, name, unit: None, better: Better::More, values }, 0)
+    };
+    let rows = [Headline::Fp16Tensor, Headline::Fp16, Headline::Fp32].into_iter().enumerate().map(row).collect();
+    let table = Comparison { reference: 0, rows, counted: Vec::new() };
+    assert_eq!(table.headline().map(|row| row.id.as_str()), expected);
+}
+
+#[test]
+fn one_row_stands_for_the_peaks() {
+    let (tensor, slow, fast) =
+        ([Some(130.0), Some(32.0), Some(16.0)], [None, Some(0.2), Some(11.0)], [None, Some(21.0), Some(10.0)]);
+    check_headline(&[tensor, slow], Some("fp16_tensor_tflops"));
+    check_headline(&[slow, fast], Some("fp16_tflops"));
+    check_headline(&[slow, slow], Some("fp32_tflops"));
+    check_headline(&[[None; 3]], None);
+    check_headline(&[], None);
+}

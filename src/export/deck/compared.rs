@@ -1,5 +1,6 @@
 //! Options side by side: what decides on one page, what engineers ask for on the next.
 use crate::analysis::compare::{Comparison, Row, compare};
+use crate::catalog::gpu::Headline;
 use crate::export::comparison::line;
 use crate::export::deck::maker::Maker;
 use crate::export::deck::{Item, Page};
@@ -69,6 +70,12 @@ impl Maker<'_> {
             .any(|row| row.id == "fp16_tensor_tflops" && row.cells.iter().all(|cell| cell.figure.is_some()))
         {
             deciding.retain(|row| row.id != "fp16_tflops");
+        }
+        // Where FP16 is slower than FP32, programs reckon in FP32.
+        if let Some(fp32) = comparison.headline().filter(|row| row.id == Headline::Fp32.key())
+            && let Some(plain) = deciding.iter_mut().find(|row| row.id == Headline::Fp16.key())
+        {
+            *plain = fp32;
         }
         deciding.extend(rates);
         deciding.extend(last);

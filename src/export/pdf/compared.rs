@@ -41,8 +41,8 @@ pub fn key_rows(material: &Material<'_>, comparison: &Comparison) -> Table {
     let mut workloads: Vec<&Row> = comparison.rows.iter().filter(|row| row.id.starts_with("throughput:")).collect();
     // Those that tell most come first, else in the order of the project.
     workloads.sort_by_key(|row| std::cmp::Reverse(known(row)));
-    let peak = row("fp16_tensor_tflops").or_else(|| row("fp16_tflops")).or_else(|| row("fp32_tflops"));
-    let machine = ["verdict", "gpus", "vram_gb", "largest_pool_gb"].into_iter().filter_map(row).chain(peak);
+    let machine = ["verdict", "gpus", "vram_gb", "largest_pool_gb"].into_iter().filter_map(row);
+    let machine = machine.chain(comparison.headline());
     let costs = ["pair_slowest_gb_s", "max_w", "rack_units", "price", "cost_per_year"].into_iter().filter_map(row);
     // What the money buys of the first workload, which the answers below ask for.
     let first = comparison.rows.iter().find(|row| row.id.starts_with("per_throughput:"));
