@@ -10,6 +10,8 @@ use serde_json::Value;
 mod catalog;
 #[path = "cli/money.rs"]
 mod money;
+#[path = "cli/export.rs"]
+mod export;
 #[path = "cli/predict.rs"]
 mod predict;
 #[path = "cli/validate.rs"]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::catalog::benchmark::Stack;
+use crate::export::picture::Diagram;
 use crate::locale::Language;
 
 #[derive(Debug, Parser)]
@@ -443,9 +444,14 @@ pub enum View {
 }
 
 impl View {
-    /// Whether it is a chart of the options side by side.
-    pub fn is_chart(self) -> bool {
-        !matches!(self, Self::Box | Self::Links | Self::Matrix)
+    /// The view of one option; `None` for charts of the options side by side.
+    pub fn diagram(self) -> Option<Diagram> {
+        match self {
+            Self::Box => Some(Diagram::Box),
+            Self::Links => Some(Diagram::Links),
+            Self::Matrix => Some(Diagram::Matrix),
+            _ => None,
+        }
     }
 }
 

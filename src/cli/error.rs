@@ -2,9 +2,10 @@
 use std::io;
 
 use crate::catalog::LoadProblem;
-use crate::export::png::PngError;
+use crate::export::document::DocumentError;
 use crate::interop::ReadError;
 use crate::interop::measurements::TableError;
+use crate::plan::format::FormatError;
 use crate::quantity::Message;
 use crate::quantity::money::CurrencyError;
 use crate::store::{self, StoreError};
@@ -49,16 +50,14 @@ pub enum CliError {
     NoOption(usize, usize),
     /// More options than can be compared, and how many can.
     TooManyOptions(usize, usize),
-    /// A picture shows one option, and needs a chassis.
-    NoPicture,
-    /// The matrix shows GPUs and network adapters, and the option has none.
-    NoDevices,
     /// A scale that makes no picture.
     BadScale,
     /// A picture cannot go to standard output.
     NeedsOut,
-    /// A picture could not be drawn.
-    Png(PngError),
+    /// A document could not be made.
+    Document(DocumentError),
+    /// A project could not be written.
+    Project(FormatError),
     /// A result could not be written as text.
     Format(String),
     /// A table of measurements could not be read.
@@ -67,9 +66,6 @@ pub enum CliError {
     NoPrediction(Reason),
     /// What was asked cannot be: a sentence that says why.
     Question(Message),
-    /// A document could not be set.
-    #[cfg(feature = "documents")]
-    Pdf(crate::export::pdf::PdfError),
     /// This program was built without the parts that make PDF.
     #[cfg(not(feature = "documents"))]
     NoDocuments,
@@ -85,10 +81,9 @@ impl From<StoreError> for CliError {
     }
 }
 
-#[cfg(feature = "documents")]
-impl From<crate::export::pdf::PdfError> for CliError {
-    fn from(error: crate::export::pdf::PdfError) -> Self {
-        Self::Pdf(error)
+impl From<DocumentError> for CliError {
+    fn from(error: DocumentError) -> Self {
+        Self::Document(error)
     }
 }
 
@@ -122,23 +117,31 @@ impl CliError {
             Self::TooManyOptions(count, most) => {
                 Message::new("cli-error-too-many-options").with("count", *count).with("most", *most)
             }
-            Self::NoPicture => Message::new("cli-error-no-picture"),
-            Self::NoDevices => Message::new("picture-no-devices"),
             Self::BadScale => Message::new("cli-error-bad-scale"),
             Self::NeedsOut => Message::new("cli-error-needs-out"),
-            Self::Png(reason) => Message::new("cli-error-png").with("reason", reason.to_string()),
+            Self::Document(error) => document_message(error),
+            Self::Project(error) => Message::new("cli-error-format").with("reason", error.message()),
             Self::Format(reason) => Message::new("cli-error-format").with("reason", reason.clone()),
             Self::Table(path, reason) => table_message(path, reason),
             Self::NoPrediction(reason) => Message::new("cli-error-no-prediction")
                 .with("reason", Message::new(format!("prediction-reason-{}", reason.key()))),
             Self::Question(message) => message.clone(),
-            #[cfg(feature = "documents")]
-            Self::Pdf(error) => error.message(),
             #[cfg(not(feature = "documents"))]
             Self::NoDocuments => Message::new("cli-error-no-documents"),
             Self::NoDisplay => Message::new("cli-error-no-display"),
             Self::NoWindow(reason) => Message::new("cli-error-no-window").with("reason", reason.clone()),
         }
+    }
+}
+
+/// Why a document could not be made, with the arguments that mend it.
+fn document_message(error: &DocumentError) -> Message {
+    match error {
+        DocumentError::NoPicture => Message::new("cli-error-no-picture"),
+        DocumentError::Png(reason) => Message::new("cli-error-png").with("reason", reason.message()),
+        DocumentError::Project(reason) => Message::new("cli-error-format").with("reason", reason.message()),
+        DocumentError::Writer(reason) => Message::new("cli-error-format").with("reason", reason.clone()),
+        other => other.message(),
     }
 }
 
@@ -165,4 +168,31 @@ pub fn problem_message(problem: &LoadProblem) -> Message {
         .with("path", problem.path.clone())
         .with("line", problem.line)
         .with("reason", problem.reason.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locale::Language;
+    use crate::plan::format::Reason;
+
+    /// Errors of writing speak the reader's language: no English word is left but names of options.
+    #[track_caller]
+    fn check(error: &CliError) {
+        for language in [Language::ChineseSimplified, Language::ChineseTraditional] {
+            let words = language.words(&error.message());
+            let english = words.split(|sign: char| !sign.is_ascii_lowercase() && sign != '-');
+            let english: Vec<&str> = english.filter(|word| word.len() > 2 && !word.starts_with("--")).collect();
+            assert!(english.is_empty() || english == ["svg"], "{words}: {english:?}");
+        }
+    }
+
+    #[test]
+    fn errors_of_writing_are_translated() {
+        check(&CliError::Project(FormatError { line: 3, reason: Reason::TooDeep(64) }));
+        check(&DocumentError::Project(FormatError { line: 3, reason: Reason::TooLarge(64) }).into());
+        check(&DocumentError::Png(crate::export::png::PngError::Size { width: 0, height: 7 }).into());
+        check(&DocumentError::NoPicture.into());
+        check(&DocumentError::NoDevices.into());
+    }
 }

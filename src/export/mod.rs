@@ -4,9 +4,11 @@ pub mod charts;
 pub mod comparison;
 pub mod csv;
 pub mod deck;
+pub mod document;
 pub mod markdown;
 #[cfg(feature = "documents")]
 pub mod pdf;
+pub mod picture;
 pub mod png;
 pub mod pptx;
 pub mod report;

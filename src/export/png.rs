@@ -3,6 +3,8 @@ use std::sync::Arc;
 
 use resvg::{tiny_skia, usvg};
 
+use crate::quantity::Message;
+
 /// Largest width or height of a picture, pixels.
 const MOST_PIXELS: u32 = 16_384;
 
@@ -23,6 +25,20 @@ pub enum PngError {
     /// The picture cannot be written as PNG.
     #[error("the picture cannot be written: {0}")]
     Encoding(String),
+}
+
+impl PngError {
+    /// The error as a part of a sentence.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Size { width, height } => {
+                let size = Message::new("png-size").with("width", width.to_string()).with("height", height.to_string());
+                size.with("most", MOST_PIXELS.to_string())
+            }
+            Self::Drawing(_) | Self::Encoding(_) => Message::new("io-other").with("text", self.to_string()),
+        }
+    }
 }
 
 /// Renders an SVG as PNG, `width` pixels wide.

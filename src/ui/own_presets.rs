@@ -3,8 +3,9 @@ use std::path::PathBuf;
 
 use egui::{RichText, TextEdit};
 
+use crate::export::document::project_text;
 use crate::export::svg::{self, SvgText};
-use crate::plan::format::{self, Residue};
+use crate::plan::format::Residue;
 use crate::plan::{OptionId, Plan, Project};
 use crate::quantity::Message;
 use crate::scene::{Palette, box_view};
@@ -84,22 +85,23 @@ impl PresetForm {
             tags: vec![OWN.to_owned()],
             machines: machines.cloned().collect(),
             ownership: project.ownership,
-            options: vec![Plan { id: OptionId(1), title: title.to_owned(), ..plan.clone() }],
+            // It keeps its number: by that, what this version does not know finds its place again.
+            options: vec![Plan { title: title.to_owned(), ..plan.clone() }],
             ..Project::default()
         })
     }
 
     /// The preset's file: its picture, with the project inside.
     #[must_use]
-    pub fn file(&self, session: &Session) -> Option<(String, String)> {
+    pub fn file(&self, session: &Session, residue: &Residue) -> Option<(String, String)> {
         let project = self.project(session)?;
         let analysis = session.analysis(self.option)?;
         let words = |message: &Message| session.words(message);
         let scene = box_view::box_view(&session.catalog, project.options.first()?, analysis, &words);
         let description = if project.notes.is_empty() { svg::description(&scene) } else { project.notes.clone() };
         let text = SvgText { title: &project.title, description: &description, language: session.language.tag() };
-        let project_text = format::write(&project, &Residue::default()).ok()?;
-        let drawing = svg::with_project(&svg::write(&scene, Palette::Light, text), &project_text);
+        let inside = project_text(&session.catalog, &project, residue, session.today).ok()?;
+        let drawing = svg::with_project(&svg::write(&scene, Palette::Light, text), &inside);
         Some((format!("{}.svg", project.title), drawing))
     }
 }
@@ -111,7 +113,7 @@ impl App {
     }
 
     pub(super) fn save_preset(&mut self, form: &PresetForm) {
-        match form.file(&self.session) {
+        match form.file(&self.session, &self.residue) {
             Some((name, content)) => self.files.start(Job::SavePreset(name, content), None),
             None => self.toasts.fail(Message::new("preset-not-saved")),
         }

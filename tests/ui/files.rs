@@ -282,7 +282,7 @@ fn undo_brings_no_new_prices_in() {
     window.send(Command::AddOption);
     window.send(Command::Undo);
     let after = window.harness.state().session.history.project().options.clone();
-    let rows = "part_kind,part,amount,currency,date,source\ngpu,rtx-4090,9999,USD,2026-11-29,Shop\n";
+    let rows = "part_kind,part,amount,currency,date,source\ngpu,rtx-4090-blower,9999,USD,2026-11-29,Shop\n";
     let list = slotwise::interop::price_list::read_list("list.csv", rows).rows;
     assert_eq!(list.len(), 1);
     window.send(Command::TakePrices(list));
@@ -295,4 +295,41 @@ fn undo_brings_no_new_prices_in() {
     assert_eq!(session.history.project().options.len(), after.len() + 1);
     let amounts: Vec<_> = session.all_shown().map(|(_, analysis)| analysis.price.amount).collect();
     assert_eq!(amounts.get(..2), Some([before.0, before.0].as_slice()), "and forward again");
+    // A plan that is made now has the new price.
+    window.send(Command::OpenPreset("modern-4x-rtx-4090".to_owned()));
+    window.harness.get_by_label("Go on without saving").click();
+    window.harness.run();
+    assert_ne!(price(&window), before.0);
+}
+
+/// A project of one option with what a later version may write, and that text.
+fn from_the_future() -> (Document, &'static str) {
+    let text = "(title: \"Lab\", options: [(id: 3, title: \"A\", chassis: \"dell-r740\", cards: [(slot: \"slot1\", part: \"gpu/rtx-5090\")], cooling_loop: \"east\")])";
+    let document = slotwise::plan::format::read(text).expect("a project");
+    assert!(!document.residue.is_empty());
+    (document, "cooling_loop: \"east\"")
+}
+
+#[test]
+fn what_is_not_known_goes_along_into_pictures_and_presets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window(Language::English);
+    let (document, unknown) = from_the_future();
+    window.report(Event::Loaded(PathBuf::from("/a/future.slotwise.ron"), Box::new(document)));
+    let path = folder.path().join("picture.svg");
+    tell(&mut window, Event::ExportChosen(ExportKind::Svg, Some(path.clone())));
+    let desk = window.desk.clone();
+    let Some(Job::Export(_, export)) = desk.borrow().jobs.last().cloned() else { panic!("it exports") };
+    export.write(&path, None, &mut |_| ()).expect("written");
+    let carried = |svg: &str| slotwise::export::svg::project_in(svg).expect("a project");
+    let project = carried(&std::fs::read_to_string(&path).expect("a picture"));
+    assert!(project.contains(unknown), "{project}");
+    assert!(project.contains("kept_prices"), "with the prices that it is shown with: {project}");
+    window.harness.state_mut().send(Command::SavePreset);
+    window.harness.run_steps(4);
+    window.harness.get_by_label("Save preset").click();
+    window.harness.run_steps(4);
+    let Some(Job::SavePreset(_, content)) = desk.borrow().jobs.last().cloned() else { panic!("it saves a preset") };
+    assert!(carried(&content).contains(unknown), "{content}");
+    assert!(carried(&content).contains("kept_prices"), "{content}");
 }

@@ -27,3 +27,5 @@ replace-text-kept = { $path } is there already. If you replace it, the version t
 replace-yes = Replace
 replace-elsewhere = Choose another place…
 replace-text-changed = { $path } was changed by another program or person since you opened it. If you replace it, the version that is there now stays beside it as .bak.
+picture-no-chassis = This option has no known chassis to draw. Choose a chassis, or another option
+png-size = a picture of { $width } × { $height } pixels cannot be made; each side may have 1 to { $most }

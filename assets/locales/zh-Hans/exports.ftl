@@ -24,3 +24,5 @@ replace-text-kept = { $path } 已经存在。替换后，现有版本会以 .bak
 replace-yes = 替换
 replace-elsewhere = 选择其他位置…
 replace-text-changed = { $path } 在您打开之后被其他程序或其他人修改过。替换后，现有版本会以 .bak 保留在旁边。
+picture-no-chassis = 此方案没有可绘制的已知机箱。请选择机箱，或换一个方案
+png-size = 无法生成 { $width } × { $height } 像素的图片；每边可为 1 到 { $most } 像素

@@ -24,3 +24,5 @@ replace-text-kept = { $path } 已經存在。取代後，現有版本會以 .bak
 replace-yes = 取代
 replace-elsewhere = 選擇其他位置…
 replace-text-changed = { $path } 在您開啟之後被其他程式或其他人修改過。取代後，現有版本會以 .bak 保留在旁邊。
+picture-no-chassis = 此方案沒有可繪製的已知機箱。請選擇機箱，或換一個方案
+png-size = 無法產生 { $width } × { $height } 像素的圖片；每邊可為 1 到 { $most } 像素

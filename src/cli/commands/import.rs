@@ -31,7 +31,7 @@ pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliErr
     print(&lines(imported.notes.iter().map(|note| session.language.words(note))))?;
     if arguments.out.is_some() {
         let project = format::write(&imported.project(), &format::Residue::default());
-        let project = project.map_err(|error| CliError::Format(error.to_string()))?;
+        let project = project.map_err(CliError::Project)?;
         save(session, arguments, &project)?;
     }
     Ok(ExitCode::SUCCESS)

@@ -3,81 +3,52 @@ use crate::analysis::compare::{Candidate, MOST};
 use crate::catalog::{Catalog, WorkloadId};
 use crate::cli::Session;
 use crate::cli::args::{ExportArgs, OptionChoice, PictureTheme, View};
-use crate::cli::commands::export::analyses;
 use crate::cli::error::CliError;
 use crate::cli::source::known_workloads;
 use crate::export::charts;
-use crate::export::report::Analysed;
-use crate::export::svg::{self, SvgText};
+use crate::export::document::{DocumentError, Material};
+use crate::export::picture::Picture;
 use crate::locale::Language;
-use crate::plan::format::Document;
 use crate::quantity::Message;
+use crate::scene::Palette;
 use crate::scene::chart::Chart;
-use crate::scene::chart_view::{self, Look};
-use crate::scene::{Palette, Scene, box_view, links_view, matrix_view};
-
-/// Pixels per millimetre of a picture at scale 1: 96 to the inch.
-const PIXELS_PER_MM: f32 = 96.0 / 25.4;
 
 /// Scales that make sense.
 const SCALES: std::ops::RangeInclusive<f32> = 0.05..=20.0;
 
-/// The picture asked for as SVG, and its width in pixels.
-pub fn picture(session: &Session, document: Document, arguments: &ExportArgs) -> Result<(String, u32), CliError> {
+/// The options that a picture shows where none are chosen.
+pub fn chosen(arguments: &ExportArgs) -> Result<OptionChoice, CliError> {
     if !SCALES.contains(&arguments.scale) {
         return Err(CliError::BadScale);
     }
-    let (scene, title, description) = if arguments.view.is_chart() {
-        chart(session, document, arguments)?
-    } else {
-        diagram(session, document, arguments)?
+    match (arguments.view.diagram(), arguments.option) {
+        (Some(_), Some(OptionChoice::All)) => Err(DocumentError::NoPicture.into()),
+        (Some(_), _) => Ok(OptionChoice::One(1)),
+        (None, _) => Ok(OptionChoice::All),
+    }
+}
+
+/// The picture asked for.
+pub fn picture(session: &Session, material: &Material<'_>, arguments: &ExportArgs) -> Result<Picture, CliError> {
+    let picture = match arguments.view.diagram() {
+        Some(view) => {
+            let option = material.options.first().ok_or(DocumentError::NoPicture)?;
+            Picture::diagram(material, option, view)?
+        }
+        None => Picture::chart(material, &chart(session, material, arguments)?),
     };
     let palette = match arguments.theme {
         PictureTheme::Light => Palette::Light,
         PictureTheme::Dark => Palette::Dark,
         PictureTheme::Print => Palette::Print,
     };
-    let text = SvgText { title: &title, description: &description, language: session.language.tag() };
-    let width = (scene.width * PIXELS_PER_MM * arguments.scale).round() as u32;
-    Ok((svg::write(&scene, palette, text), width))
-}
-
-/// A drawing with its title and description.
-type Drawing = (Scene, String, String);
-
-/// The diagram of one option.
-fn diagram(session: &Session, document: Document, arguments: &ExportArgs) -> Result<Drawing, CliError> {
-    if arguments.option == Some(OptionChoice::All) {
-        return Err(CliError::NoPicture);
-    }
-    let analyses = analyses(session, document, arguments, OptionChoice::One(1))?;
-    let options = analyses.options();
-    let option = options.first().ok_or(CliError::NoPicture)?;
-    let scene = scene(session, &analyses.catalog, option, arguments.view);
-    if scene.shapes.is_empty() {
-        let has_machine = !option.analysis.machine.nodes.is_empty();
-        return Err(if has_machine { CliError::NoDevices } else { CliError::NoPicture });
-    }
-    let title = format!("{} · {}", analyses.project.title, option.plan.title);
-    let description = svg::description(&scene);
-    Ok((scene, title, description))
-}
-
-fn scene(session: &Session, catalog: &Catalog, option: &Analysed<'_>, view: View) -> Scene {
-    let words = |message: &Message| session.language.words(message);
-    match view {
-        View::Links => links_view::links_view(catalog, option.plan, option.analysis, &words),
-        View::Matrix => matrix_view::matrix_view(catalog, option.analysis, &words),
-        _ => box_view::box_view(catalog, option.plan, option.analysis, &words),
-    }
+    Ok(Picture { palette, scale: arguments.scale, ..picture })
 }
 
 /// A chart of the options side by side.
-fn chart(session: &Session, document: Document, arguments: &ExportArgs) -> Result<Drawing, CliError> {
+fn chart(session: &Session, material: &Material<'_>, arguments: &ExportArgs) -> Result<Chart, CliError> {
     let asked = known_workloads(session, &arguments.workload)?;
-    let analyses = analyses(session, document, arguments, OptionChoice::All)?;
-    let options = analyses.options();
-    let catalog: &Catalog = &analyses.catalog;
+    let Material { catalog, options, .. } = *material;
     let chosen = options.iter().take(MOST);
     let candidates: Vec<Candidate<'_>> =
         chosen.map(|option| Candidate { catalog, plan: option.plan, analysis: option.analysis }).collect();
@@ -86,9 +57,7 @@ fn chart(session: &Session, document: Document, arguments: &ExportArgs) -> Resul
     let workloads = if asked.is_empty() { own.collect() } else { asked };
     let of = |id: &WorkloadId| chart_of(arguments.view, catalog, &candidates, id, session.language);
     let chart = workloads.iter().find_map(of).or_else(|| of(&WorkloadId::new("")));
-    let chart = chart.ok_or_else(|| CliError::Question(why_no_chart(arguments.view, &candidates, &workloads)))?;
-    let title = format!("{} · {}", analyses.project.title, chart.title);
-    Ok((chart_view::draw(&chart, Look::ALONE), title, chart_view::description(&chart)))
+    chart.ok_or_else(|| CliError::Question(why_no_chart(arguments.view, &candidates, &workloads)))
 }
 
 /// What a chart would need of these options and workloads to have something to draw.

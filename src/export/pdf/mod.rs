@@ -19,14 +19,12 @@ use typst::foundations::{Datetime, Smart};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
-use crate::catalog::Catalog;
-use crate::export::report::Analysed;
 use crate::export::templates::Templates;
 use crate::locale::Language;
-use crate::plan::Project;
 use crate::quantity::Day;
 use world::Desk;
 
+pub use crate::export::document::Material;
 pub use error::PdfError;
 pub use report::report;
 pub use slides::slides;
@@ -49,21 +47,6 @@ impl Paper {
             Self::Letter => "us-letter",
         }
     }
-}
-
-/// What a document is made from.
-#[derive(Clone, Copy)]
-pub struct Material<'a> {
-    /// All parts, with the project's own machines.
-    pub catalog: &'a Catalog,
-    /// The project.
-    pub project: &'a Project,
-    /// The options to tell of.
-    pub options: &'a [Analysed<'a>],
-    /// Language of the document.
-    pub language: Language,
-    /// Day of the document.
-    pub today: Day,
 }
 
 /// A document ready to be set.
