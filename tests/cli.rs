@@ -8,10 +8,10 @@ use serde_json::Value;
 
 #[path = "cli/catalog.rs"]
 mod catalog;
-#[path = "cli/money.rs"]
-mod money;
 #[path = "cli/export.rs"]
 mod export;
+#[path = "cli/money.rs"]
+mod money;
 #[path = "cli/predict.rs"]
 mod predict;
 #[path = "cli/validate.rs"]
