@@ -5,4 +5,5 @@ mod office;
 mod outside;
 mod pdf;
 mod reader;
+mod slides;
 mod summary;

@@ -67,7 +67,7 @@ fn look(page: &Page) -> Look {
     let tables = || page.items.iter().filter(|item| matches!(item, Item::Table(_)));
     let all = match page.items.len() > charts().count() {
         true if !halves && tables().count() > 0 => all * 0.65,
-        true if !halves => all * 0.8,
+        true if !halves => all * 0.95,
         _ => all,
     };
     let height = if charts().count() > 2 { all / 2.0 - 7.0 } else { all };

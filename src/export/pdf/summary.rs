@@ -8,7 +8,7 @@ use crate::export::comparison::letter;
 use crate::export::deck::{self, Deck, Item, KeyFigure, KeyFigures, Page};
 use crate::locale::plain_number;
 use crate::quantity::Message;
-use crate::scene::{box_view, thumbnail};
+use crate::scene::{self, PageSize, box_view, thumbnail};
 
 /// Columns of key figures in the template: their number is a multiple of it, so that no cell is empty.
 const COLUMNS: usize = 4;
@@ -22,7 +22,9 @@ pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Secti
         blocks.extend((!figures.is_empty()).then_some(Block::Figures { figures }));
         blocks.extend(risks(material));
         let words = |message: &Message| material.language.words(message);
-        let scene = box_view::box_view(material.catalog, only.plan, only.analysis, &words);
+        // The small paper, whose texts are larger.
+        let paper = scene::Page::of(PageSize::Narrow);
+        let scene = box_view::box_view_on(&paper, material.catalog, only.plan, only.analysis, &words);
         blocks.extend(album.scene(&scene, &material.language.text("pdf-box")));
         blocks.extend(recommendation.and_then(|page| decisions(material, page)).into_iter().flatten());
     } else {

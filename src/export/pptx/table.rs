@@ -12,6 +12,9 @@ const PAD_X: f32 = 3.0;
 /// Room above and below a cell's text, mm.
 const PAD_Y: f32 = 0.9;
 
+/// Widest column of names that is never broken, mm.
+const MOST_NAMES: f32 = 60.0;
+
 /// Least rows that a cut leaves for the next slide.
 const LEAST_ROWS: usize = 4;
 
@@ -40,8 +43,11 @@ impl Sheet {
         let natural: Vec<f32> = (0..columns).map(|column| natural(table, column, size)).collect();
         let least: Vec<f32> = (0..columns).map(|column| least(table, column, size)).collect();
         let widths = shared(&natural, &least, room);
+        let named = table.head.is_empty();
         let tall = |cells: &[String], bold: bool| {
-            let words = cells.iter().zip(&widths).map(|(cell, width)| height(cell, size, bold, width - 2.0 * PAD_X));
+            let set_bold = |column: usize| bold || named && column == 0;
+            let all = cells.iter().zip(&widths).enumerate();
+            let words = all.map(|(at, (cell, width))| height(cell, size, set_bold(at), width - 2.0 * PAD_X));
             words.fold(0.0, f32::max).max(height("0", size, bold, 10.0)) + 2.0 * PAD_Y
         };
         let heights = table.rows.iter().map(|row| tall(row, false)).collect();
@@ -175,20 +181,27 @@ fn cells(table: &Table, column: usize) -> impl Iterator<Item = (&str, bool)> {
 
 /// Width that a column needs to break no line.
 fn natural(table: &Table, column: usize, size: f32) -> f32 {
-    let widths = cells(table, column).map(|(cell, head)| width_pt(cell, size, head || cell.starts_with('★')));
+    // Names of what the rows tell are set bold as heads are.
+    let names = column == 0 && table.head.is_empty();
+    let widths = cells(table, column).map(|(cell, head)| width_pt(cell, size, head || names || cell.starts_with('★')));
     // Faces differ: a line that just fits with one breaks with another.
     widths.fold(0.0, f32::max) * 1.04 + 2.0 * PAD_X + 0.5
 }
 
 /// Width that a column needs to break no word; a sentence is never squeezed to single words.
 fn least(table: &Table, column: usize, size: f32) -> f32 {
-    if column == 0 && table.head.is_empty() {
-        // Names of what the rows tell, which are set bold.
-        return natural(table, column, size * 1.06);
+    let names = column == 0 && table.head.is_empty();
+    if names {
+        // Short ones are never broken.
+        let whole = natural(table, column, size);
+        if whole <= MOST_NAMES {
+            return whole;
+        }
     }
     let widest = |(cell, head): (&str, bool)| {
-        let word = words(cell).into_iter().map(|word| width_pt(word.trim_end(), size, head)).fold(0.0, f32::max);
-        word.max(width_pt(cell, size, head).min(22.0))
+        let wide = |text: &str| width_pt(text, size, head || names);
+        let word = words(cell).into_iter().map(|word| wide(word.trim_end())).fold(0.0, f32::max);
+        word.max(wide(cell).min(22.0))
     };
     cells(table, column).map(widest).fold(0.0, f32::max) + 2.0 * PAD_X + 0.5
 }

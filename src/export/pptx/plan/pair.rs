@@ -19,17 +19,16 @@ pub(super) fn paired<'a>(
     if area.h < LEAST_VISUAL || !(piece.is_visual() || next.is_visual()) {
         return false;
     }
+    // A picture that shrinks to less than half by its neighbour is better off alone.
+    let alone = [piece, next].into_iter().filter(|piece| piece.is_visual()).map(|piece| shown(area, piece.aspect()));
+    let least = alone.fold(f32::INFINITY, f32::min) * 0.3;
     let found = splits(area, piece.is_visual(), next.is_visual())
         .into_iter()
         .filter_map(|(a, b)| Some((block(a, piece)?, block(b, next)?)))
-        .map(|(a, b)| (worth(&a, piece).min(worth(&b, next)) * tidy(&a) * tidy(&b), a, b))
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    let Some((worth, a, b)) = found else { return false };
-    // A picture that shrinks to less than half by its neighbour is better off alone.
-    let alone = [piece, next].into_iter().filter(|piece| piece.is_visual()).map(|piece| shown(area, piece.aspect()));
-    if worth < alone.fold(f32::INFINITY, f32::min) * 0.3 {
-        return false;
-    }
+        .map(|(a, b)| (worth(&a, piece).min(worth(&b, next)), a, b))
+        .filter(|(worth, ..)| *worth >= least)
+        .max_by(|(own, a, b), (other, c, d)| (own * tidy(a) * tidy(b)).total_cmp(&(other * tidy(c) * tidy(d))));
+    let Some((_, a, b)) = found else { return false };
     blocks.extend([a, b]);
     queue.pop_front();
     true
@@ -39,8 +38,8 @@ pub(super) fn paired<'a>(
 fn splits(area: Area, first: bool, second: bool) -> Vec<(Area, Area)> {
     let shares: &[f32] = match (first, second) {
         (true, true) => &[0.5, 0.6, 0.4],
-        (true, false) => &[0.64, 0.56, 0.72],
-        _ => &[0.36, 0.44, 0.28],
+        (true, false) => &[0.64, 0.56, 0.72, 0.5],
+        _ => &[0.36, 0.44, 0.28, 0.5],
     };
     let beside = shares.iter().map(|share| {
         let w = (area.w - GAP) * share;
@@ -89,7 +88,11 @@ fn worth((area, block): &(Area, Block<'_>), piece: &Piece<'_>) -> f32 {
     }
 }
 
-/// What a picture's neighbour takes from the worth of both: cells that break their lines are harder to read.
+/// What a table beside a picture takes from the worth of both: small ones and cells that break their lines are harder to
+/// read.
 fn tidy((_, block): &(Area, Block<'_>)) -> f32 {
-    if matches!(block, Block::Sheet(sheet) if !sheet.wraps_nowhere()) { 0.5 } else { 1.0 }
+    match block {
+        Block::Sheet(sheet) => (sheet.size / TABLE_SIZES[0]) * if sheet.wraps_nowhere() { 1.0 } else { 0.5 },
+        _ => 1.0,
+    }
 }
