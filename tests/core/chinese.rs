@@ -155,8 +155,13 @@ fn no_english_is_left_in_names_and_sources_of_the_data() {
         catalog.nics.values().for_each(|nic| say("nic", &nic.name));
         catalog.memory.values().for_each(|module| say("memory", &module.name));
         catalog.bridges.values().for_each(|bridge| say("bridge", &bridge.name));
-        catalog.gpus.values().for_each(|gpu| say("gpu", &gpu.name));
-        catalog.cpus.values().for_each(|cpu| say("cpu", &cpu.name));
+        for gpu in catalog.gpus.values() {
+            [&gpu.name, &gpu.notes, &gpu.source].into_iter().for_each(|text| say(gpu.id.as_str(), text));
+        }
+        for cpu in catalog.cpus.values() {
+            let texts = [&cpu.name, &cpu.notes, &cpu.lanes_note, &cpu.source];
+            texts.into_iter().for_each(|text| say(cpu.id.as_str(), text));
+        }
         for chassis in catalog.chassis.values() {
             say(chassis.id.as_str(), &chassis.name);
             chassis.switches.iter().for_each(|switch| say(chassis.id.as_str(), &switch.name));
