@@ -156,11 +156,14 @@ fn no_english_is_left_in_names_and_sources_of_the_data() {
         catalog.memory.values().for_each(|module| say("memory", &module.name));
         catalog.bridges.values().for_each(|bridge| say("bridge", &bridge.name));
         for gpu in catalog.gpus.values() {
-            [&gpu.name, &gpu.notes, &gpu.source].into_iter().for_each(|text| say(gpu.id.as_str(), text));
+            for text in [&gpu.name, &gpu.notes, &gpu.source] {
+                say(gpu.id.as_str(), text);
+            }
         }
         for cpu in catalog.cpus.values() {
-            let texts = [&cpu.name, &cpu.notes, &cpu.lanes_note, &cpu.source];
-            texts.into_iter().for_each(|text| say(cpu.id.as_str(), text));
+            for text in [&cpu.name, &cpu.notes, &cpu.lanes_note, &cpu.source] {
+                say(cpu.id.as_str(), text);
+            }
         }
         for chassis in catalog.chassis.values() {
             say(chassis.id.as_str(), &chassis.name);
