@@ -72,7 +72,10 @@ impl Export {
         let picture = if self.kind.is_picture() { Some(self.picture(&material)) } else { None };
         let picture = picture.transpose().map_err(|error| error.message())?;
         let extras = Extras { residue: &self.residue, templates: &templates, picture: picture.as_ref() };
-        document(self.kind, &material, &extras, tell).map_err(|error| error.message())
+        let content = document(self.kind, &material, &extras, tell).map_err(|error| error.message())?;
+        // Excel takes a table for UTF-8 only by this mark; scripts have the command line, which writes none.
+        let mark = if self.kind == ExportKind::Csv { "\u{feff}" } else { "" };
+        Ok([mark.as_bytes(), &content].concat())
     }
 
     /// The diagram of the option shown.

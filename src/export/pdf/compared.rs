@@ -63,7 +63,7 @@ struct Setting {
 impl Setting {
     fn new(material: &Material<'_>) -> Self {
         let count = material.options.len().min(MOST);
-        let heads = (0..count).map(|at| summary::head(material, at));
+        let heads = (0..count).map(|at| summary::short_head(material, at));
         let head = std::iter::once(String::new()).chain(heads).collect();
         let told = story::Table { head, numbers: (1..=count).collect(), ..story::Table::default() };
         Self { language: material.language, told, groups: Vec::new(), best: Vec::new() }

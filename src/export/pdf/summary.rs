@@ -8,10 +8,13 @@ use crate::export::comparison::letter;
 use crate::export::deck::{self, Deck, Item, KeyFigure, KeyFigures, Page};
 use crate::locale::plain_number;
 use crate::quantity::Message;
-use crate::scene::{self, PageSize, box_view, thumbnail};
+use crate::scene::{self, PageSize, box_view, text, thumbnail};
 
 /// Columns of key figures in the template: their number is a multiple of it, so that no cell is empty.
 const COLUMNS: usize = 4;
+
+/// Longest name of an option in the head of a column, ems: three lines or so.
+const LONGEST_HEAD: f32 = 40.0;
 
 /// The first page.
 pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Section {
@@ -30,7 +33,7 @@ pub fn section(material: &Material<'_>, deck: &Deck, album: &mut Album) -> Secti
     } else {
         let scenes: Vec<_> =
             material.options.iter().map(|option| thumbnail(material.catalog, option.plan, option.analysis)).collect();
-        let titles = (0..material.options.len()).map(|at| head(material, at));
+        let titles = (0..material.options.len()).map(|at| short_head(material, at));
         blocks.extend(album.gallery(scenes.iter().zip(titles)));
         blocks.push(Block::Table(compared::key_rows(material, &compared::comparison(material))));
         blocks.push(Block::Text { text: material.language.text("pdf-marks") });
@@ -69,6 +72,11 @@ pub fn head(material: &Material<'_>, at: usize) -> String {
         return title.to_owned();
     }
     material.language.words(&Message::new("compare-option").with("letter", letter(at)).with("title", title))
+}
+
+/// The same for the head of a column or the name of a picture, where a very long title is cut.
+pub fn short_head(material: &Material<'_>, at: usize) -> String {
+    text::fit(&head(material, at), 1.0, LONGEST_HEAD)
 }
 
 /// The key figures of an option, money and power first, in full rows; then those of its links that found no place there.

@@ -28,6 +28,25 @@ const COLUMN: f64 = 8.43;
 /// Height of the heads of columns of numbers, which hold names of options, points.
 const HEAD_HEIGHT: f64 = 42.0;
 
+/// Height of the name of a chart above its numbers, points.
+const TITLE_HEIGHT: f64 = 22.0;
+
+/// Widths of the columns of categories and of numbers, in digits.
+const CATEGORY: f64 = 34.0;
+const NUMBER: f64 = 14.0;
+
+/// Rows that the numbers of a chart take: name, heads, numbers, and one that stays empty.
+fn rows(chart: &Chart) -> u32 {
+    let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
+    u32::try_from(longest.max(chart.categories.len())).unwrap_or(0) + 3
+}
+
+/// Columns of numbers that a chart takes beside that of its categories.
+fn columns(chart: &Chart) -> usize {
+    let last = |own: &Columns| own.band.map_or(own.y, |(_, plus)| plus.max(own.y));
+    usize::from(chart_data::columns(chart).iter().map(last).max().unwrap_or(0))
+}
+
 /// Width of a line of reference across a category, points.
 const MARK_SIZE: u8 = 30;
 
@@ -102,15 +121,38 @@ impl Maker<'_> {
                 row += self.captions(sheet, row, pair)?;
             }
         }
-        page_setup(&mut numbers, &self.book.deck.footer);
-        numbers.set_column_width(0, 34)?;
-        numbers.set_column_range_width(1, 30, 14)?;
+        numbers.set_column_width(0, CATEGORY)?.set_column_range_width(1, 30, NUMBER)?;
+        self.number_pages(&mut numbers, &topics, from)?;
         page_setup(sheet, &self.book.deck.footer);
         let widths = vec![COLUMN; 2 * usize::from(COLUMNS)];
         let scale = print::scale(&widths);
         let breaks = print::breaks(|_| ROW, &blocks, row, 1, print::room(scale));
         sheet.set_print_scale(scale).set_page_breaks(&breaks)?.set_repeat_rows(0, 0)?;
         workbook.push_worksheet(numbers);
+        Ok(())
+    }
+
+    /// Ends pages between the numbers of charts.
+    fn number_pages(&self, numbers: &mut Worksheet, topics: &[Topic<'_>], end: u32) -> Result<(), XlsxError> {
+        page_setup(numbers, &self.book.deck.footer);
+        let charts = || topics.iter().flat_map(|topic| &topic.charts);
+        let starts = charts().scan(0, |row, chart| {
+            let start = *row;
+            *row += rows(chart);
+            Some(start)
+        });
+        let starts: Vec<u32> = starts.collect();
+        let most = charts().map(|chart| columns(chart)).max().unwrap_or(1);
+        let widths: Vec<f64> = std::iter::once(CATEGORY).chain(std::iter::repeat_n(NUMBER, most)).collect();
+        // Name and heads of each chart are high rows.
+        let height = |row: u32| match starts.iter().rev().find(|start| **start <= row).map(|start| row - start) {
+            Some(0) => TITLE_HEIGHT,
+            Some(1) => HEAD_HEIGHT,
+            _ => ROW,
+        };
+        let scale = print::scale(&widths);
+        let breaks = print::breaks(height, &starts, end, 0, print::room(scale));
+        numbers.set_print_scale(scale).set_page_breaks(&breaks)?;
         Ok(())
     }
 
@@ -124,10 +166,9 @@ impl Maker<'_> {
     ) -> Result<u32, XlsxError> {
         let title = Message::new("xlsx-chart-of").with("topic", topic.title).with("chart", chart.title.as_str());
         numbers.write_string_with_format(*from, 0, visible(&self.words(&title)), &self.look.section())?;
-        numbers.set_row_height(*from, 22)?.set_row_height(*from + 1, HEAD_HEIGHT)?;
+        numbers.set_row_height(*from, TITLE_HEIGHT)?.set_row_height(*from + 1, HEAD_HEIGHT)?;
         let first = chart_data::fill(numbers, chart, *from + 1, &self.look.head())?;
-        let longest = chart.series.iter().map(|series| series.data.len()).max().unwrap_or(0);
-        *from = first + u32::try_from(longest.max(chart.categories.len())).unwrap_or(0) + 1;
+        *from += rows(chart);
         Ok(first)
     }
 

@@ -22,6 +22,7 @@ use crate::locale::Language;
 use crate::plan::Project;
 use crate::quantity::Message;
 use crate::quantity::visible::visible_line;
+use crate::scene::text;
 
 use look::Look;
 
@@ -71,6 +72,9 @@ pub fn write(book: &Book<'_>) -> Result<Vec<u8>, XlsxError> {
     workbook.save_to_buffer()
 }
 
+/// Longest title of an option in a cell, ems: some sixty letters.
+const LONGEST_TITLE: f32 = 36.0;
+
 /// Makes the sheets.
 struct Maker<'a> {
     book: Book<'a>,
@@ -101,13 +105,13 @@ impl<'a> Maker<'a> {
         keys.iter().map(|key| self.text(key)).collect()
     }
 
-    /// Letter and title of an option: `A: Eight RTX 6000`.
+    /// Letter and title of an option: `A: Eight RTX 6000`. It stands in heads and in many rows: a very long title is cut.
     fn option_name(&self, at: usize) -> String {
         let title = self.book.options.get(at).map_or("", |option| option.plan.title.as_str());
         let letter = letter(at);
         if title.is_empty() {
             return letter;
         }
-        self.words(&Message::new("compare-option").with("letter", letter).with("title", title))
+        self.words(&Message::new("compare-option").with("letter", letter).with("title", text::fit(title, 1.0, LONGEST_TITLE)))
     }
 }
