@@ -112,6 +112,8 @@ impl<'a> Maker<'a> {
         if title.is_empty() {
             return letter;
         }
-        self.words(&Message::new("compare-option").with("letter", letter).with("title", text::fit(title, 1.0, LONGEST_TITLE)))
+        self.words(
+            &Message::new("compare-option").with("letter", letter).with("title", text::fit(title, 1.0, LONGEST_TITLE)),
+        )
     }
 }
