@@ -10,6 +10,8 @@ use serde_json::Value;
 mod catalog;
 #[path = "cli/export.rs"]
 mod export;
+#[path = "cli/import.rs"]
+mod import;
 #[path = "cli/money.rs"]
 mod money;
 #[path = "cli/predict.rs"]

@@ -9,7 +9,7 @@ mod prices;
 
 use std::fmt;
 
-use crate::catalog::Catalog;
+use crate::catalog::{Catalog, PriceRow};
 use crate::locale::Language;
 use crate::quantity::{Arg, Message};
 
@@ -48,7 +48,15 @@ pub fn check(catalog: &Catalog) -> Vec<CheckProblem> {
     links::interconnects(catalog, &mut out);
     links::workloads(catalog, &mut out);
     chassis::chassis(catalog, &mut out);
-    prices::prices(catalog, &mut out);
+    prices::prices(catalog, &catalog.prices, &mut out);
+    out.found
+}
+
+/// What is wrong with these prices: parts that the catalogue does not have, units that no price has and the like.
+#[must_use]
+pub fn prices_of<'a>(catalog: &Catalog, rows: impl IntoIterator<Item = &'a PriceRow>) -> Vec<CheckProblem> {
+    let mut out = Problems::default();
+    prices::prices(catalog, rows, &mut out);
     out.found
 }
 

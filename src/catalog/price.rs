@@ -64,7 +64,7 @@ pub struct PriceRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub valid_until: Option<Day>,
     /// Whether it is from the user's own price book: such prices go before those of the catalogue.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
 }
 

@@ -69,6 +69,8 @@ pub enum CliError {
     /// This program was built without the parts that make PDF.
     #[cfg(not(feature = "documents"))]
     NoDocuments,
+    /// The window opens files, not standard input.
+    WindowInput,
     /// There is no display.
     NoDisplay,
     /// The window could not be opened.
@@ -128,6 +130,7 @@ impl CliError {
             Self::Question(message) => message.clone(),
             #[cfg(not(feature = "documents"))]
             Self::NoDocuments => Message::new("cli-error-no-documents"),
+            Self::WindowInput => Message::new("cli-error-window-input"),
             Self::NoDisplay => Message::new("cli-error-no-display"),
             Self::NoWindow(reason) => Message::new("cli-error-no-window").with("reason", reason.clone()),
         }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use clap::FromArgMatches as _;
 
-use crate::catalog::{Catalog, LoadProblem};
+use crate::catalog::{Catalog, LoadProblem, check as check_catalog};
 use crate::locale::Language;
 use crate::quantity::visible::visible_line;
 use crate::quantity::{Day, Message};
@@ -140,6 +140,10 @@ where
         for problem in &session.problems {
             session.say(&error::problem_message(problem));
         }
+        let own = session.catalog.prices.iter().filter(|row| row.own);
+        for problem in check_catalog::prices_of(&session.catalog, own) {
+            session.say(&problem.message());
+        }
     }
     match (arguments.command, arguments.file) {
         (Some(_), Some(file)) => Err(CliError::FileAndCommand(file.display().to_string())),
@@ -183,6 +187,7 @@ where
         None => None,
         Some(Source::File(path)) => Some(Open::File(path)),
         Some(Source::Preset(preset)) => Some(Open::Preset(preset.id.to_owned())),
+        Some(Source::Input) => return Err(CliError::WindowInput),
     };
     if !has_display() {
         return Err(CliError::NoDisplay);

@@ -1,6 +1,7 @@
 //! From what the user names to a project with its analyses.
 use std::borrow::Cow;
 use std::ffi::OsStr;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::Session;
@@ -13,11 +14,11 @@ use crate::export::report::Analysed;
 use crate::interop::reading::Unread;
 use crate::interop::{self, Imported, Merged, Named, ReadError, Reading};
 use crate::locale::Language;
-use crate::plan::format::Document;
+use crate::plan::format::{self, Document};
 use crate::plan::presets::{self, Preset};
 use crate::plan::{Plan, Project};
 use crate::quantity::Message;
-use crate::store::{StoreError, open_project, read_text};
+use crate::store::{StoreError, open_project, read_text, text_of};
 
 /// What a FILE argument names.
 #[derive(Debug)]
@@ -26,12 +27,17 @@ pub enum Source {
     File(PathBuf),
     /// A preset.
     Preset(Preset),
+    /// Standard input, which `-` stands for.
+    Input,
 }
 
 impl Source {
     /// Finds a file, or else a preset, of this name.
     pub fn find(name: &OsStr) -> Result<Self, CliError> {
         let path = Path::new(name);
+        if is_input(path) {
+            return Ok(Self::Input);
+        }
         // A folder is no project: it must not hide a preset of its name.
         match (path.exists(), name.to_str().and_then(presets::find)) {
             (true, Some(preset)) if path.is_dir() => Ok(Self::Preset(preset)),
@@ -53,6 +59,18 @@ impl Source {
                 },
                 Err(error) => Err(error.into()),
             },
+            Self::Input => {
+                let path = Path::new(INPUT);
+                let text = read_any(path, MAX_REPORT)?;
+                match format::read(&text) {
+                    Ok(document) => Ok(Opened::Project(Box::new(document))),
+                    Err(reason) => match interop::read(&text) {
+                        Ok(reading) => Ok(Opened::Report(Box::new(reading))),
+                        Err(ReadError::Unknown) => Err(StoreError::Format { path: path.to_owned(), reason }.into()),
+                        Err(error) => Err(CliError::Unread(INPUT.to_owned(), error)),
+                    },
+                }
+            }
             Self::Preset(preset) => match preset.document() {
                 Ok(document) => {
                     let project = document.project.in_language(language);
@@ -62,6 +80,27 @@ impl Source {
             },
         }
     }
+}
+
+/// What stands for standard input where a file is asked for.
+const INPUT: &str = "-";
+
+fn is_input(path: &Path) -> bool {
+    path.as_os_str() == INPUT
+}
+
+/// Reads a text from a file, or from standard input where its name is `-`.
+pub fn read_any(path: &Path, max_bytes: u64) -> Result<String, CliError> {
+    if !is_input(path) {
+        return Ok(read_text(path, max_bytes)?);
+    }
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(max_bytes + 1).read_to_end(&mut bytes);
+    read.map_err(|reason| StoreError::Read { path: path.to_owned(), reason })?;
+    if bytes.len() as u64 > max_bytes {
+        return Err(StoreError::TooLarge { path: path.to_owned(), limit: max_bytes }.into());
+    }
+    Ok(text_of(path, bytes)?)
 }
 
 /// Largest report of a running machine that is read, bytes.
@@ -116,7 +155,7 @@ fn say_line(session: &Session, file: &str, unread: &Unread) {
 pub fn read_reports(files: &[PathBuf]) -> Result<Vec<Named>, CliError> {
     let read = |path: &PathBuf| {
         let file = path.display().to_string();
-        let reading = interop::read(&read_text(path, MAX_REPORT)?);
+        let reading = interop::read(&read_any(path, MAX_REPORT)?);
         let reading = reading.map_err(|error| CliError::Unread(file.clone(), error))?;
         Ok(Named { file, reading })
     };

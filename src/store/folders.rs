@@ -56,6 +56,18 @@ impl Folders {
         self.config.join("presets")
     }
 
+    /// Where unsaved work is kept until it is saved.
+    #[must_use]
+    pub fn unsaved(&self) -> PathBuf {
+        self.recovery()
+    }
+
+    /// Settings and all that is beside them.
+    #[must_use]
+    pub fn config(&self) -> &Path {
+        &self.config
+    }
+
     pub(super) fn settings(&self) -> PathBuf {
         self.config.join("settings.ron")
     }

@@ -22,7 +22,7 @@ pub use parts::load_catalog;
 pub use presets::{Seen, StoredPreset, pack_presets, reach, read_presets, remove_preset, save_preset, unpack_presets};
 pub use project::{
     EXTENSION, Stamp, is_pack, is_picture, is_project, open_project, open_stamped, read_bytes, read_text, save_project,
-    with_extension, with_pack_extension,
+    text_of, with_extension, with_pack_extension,
 };
 pub use recent::RecentFiles;
 pub use recovery::{Autosave, Recovered, Unsaved, leftovers};

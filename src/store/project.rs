@@ -133,7 +133,14 @@ pub fn with_pack_extension(path: &Path) -> PathBuf {
 /// # Errors
 /// If it is no file, cannot be read, is larger, or is no such text.
 pub fn read_text(path: &Path, max_bytes: u64) -> Result<String, StoreError> {
-    let bytes = read_bytes(path, max_bytes)?;
+    text_of(path, read_bytes(path, max_bytes)?)
+}
+
+/// The text that was read from somewhere, which is called by this name; as [`read_text`] takes it.
+///
+/// # Errors
+/// If it is no such text.
+pub fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     let not_text = |before: &[u8]| StoreError::NotText {
         path: path.to_owned(),
         line: before.split(|byte| *byte == b'\n').count(),

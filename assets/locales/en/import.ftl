@@ -63,7 +63,10 @@ merge-done = Put together from { $formats }: { $contradictions ->
     [one] they disagree in one place
    *[other] they disagree in { $contradictions } places
   }
-merge-count = { $here } GPUs here, { $there } in { $file }: this is another machine, or not all of it; the report was left out
+merge-count = { $here ->
+    [one] One GPU
+   *[other] { $here } GPUs
+  } here, { $there } in { $file }: this is another machine, or not all of it; the report was left out
 merge-numa = { $device } is on NUMA node { $here } here, on { $there } in { $file }; the latter was taken
 merge-class = { $a } and { $b } are { $here } here, { $there } in { $file }; the latter was taken
 import-title = Imported machine

@@ -5,8 +5,8 @@ use crate::quantity::Message;
 
 const PER: [&str; 5] = ["each", "GB", "TB", "hour", "kWh"];
 
-pub(super) fn prices(catalog: &Catalog, out: &mut Problems) {
-    for row in &catalog.prices {
+pub(super) fn prices<'a>(catalog: &Catalog, rows: impl IntoIterator<Item = &'a PriceRow>, out: &mut Problems) {
+    for row in rows {
         out.at(format!("price/{}/{} {}", row.part_kind, row.part, row.date));
         out.id(&row.part);
         out.text("source", &row.source);

@@ -2,27 +2,25 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::catalog::PartsFile;
 use crate::catalog::load::ron_options;
-use crate::cli::Session;
+use crate::catalog::{PartsFile, check};
 use crate::cli::args::ImportArgs;
 use crate::cli::error::CliError;
 use crate::cli::output::{deliver, lines, print};
-use crate::cli::source::{MAX_REPORT, imported, read_reports, say_remarks};
+use crate::cli::source::{MAX_REPORT, imported, read_any, read_reports, say_remarks};
+use crate::cli::{Session, complain};
 use crate::interop::{self, ReadError, price_list};
 use crate::plan::format;
 use crate::quantity::Message;
-use crate::store::read_text;
 
 /// Reads one or several reports of a running machine, or a price list, and says what was read.
 pub fn run(session: &Session, arguments: &ImportArgs) -> Result<ExitCode, CliError> {
     if let [file] = arguments.reports.as_slice() {
         let name = file.display().to_string();
-        let text = read_text(file, MAX_REPORT)?;
+        let text = read_any(file, MAX_REPORT)?;
         let is_list = price_list::looks_like(&text) || has_ending(file, "csv");
         if is_list && matches!(interop::read(&text), Err(ReadError::Unknown)) {
-            prices(session, arguments, &name, &text)?;
-            return Ok(ExitCode::SUCCESS);
+            return prices(session, arguments, &name, &text);
         }
     }
     let reports = read_reports(&arguments.reports)?;
@@ -52,22 +50,32 @@ fn save(session: &Session, arguments: &ImportArgs, content: &str) -> Result<(), 
     }
 }
 
-/// Reads a price list; with `-o` it becomes a part file for the user's catalogue.
-fn prices(session: &Session, arguments: &ImportArgs, file: &str, text: &str) -> Result<(), CliError> {
+/// Reads a price list; with `-o` it becomes a part file for the user's catalogue, or a price book if the file ends in
+/// `.csv`. Lines that cannot be read are errors: 1 if there are some.
+fn prices(session: &Session, arguments: &ImportArgs, file: &str, text: &str) -> Result<ExitCode, CliError> {
     let list = price_list::read_list(file, text).up_to(session.today);
     for problem in &list.problems {
         let line = Message::new("import-line").with("file", file).with("line", problem.line);
-        session.say(&line.with("why", problem.why.clone()));
+        complain(&session.language.words(&line.with("why", problem.why.clone())));
     }
     if list.rows.is_empty() {
         return Err(CliError::NoPrices(file.to_owned()));
     }
+    for problem in check::prices_of(&session.catalog, &list.rows) {
+        session.say(&problem.message());
+    }
     let count = Message::new("cli-import-prices").with("prices", list.rows.len());
     print(&(session.language.words(&count) + "\n"))?;
-    if arguments.out.is_some() {
-        let parts = PartsFile { prices: list.rows, ..PartsFile::default() };
-        let content = ron_options().to_string_pretty(&parts, ron::ser::PrettyConfig::default());
-        save(session, arguments, &content.map_err(|error| CliError::Format(error.to_string()))?)?;
+    match arguments.out.as_deref() {
+        Some(path) if has_ending(path, "csv") => {
+            save(session, arguments, &price_list::write(&list.rows))?;
+        }
+        Some(_) => {
+            let parts = PartsFile { prices: list.rows, ..PartsFile::default() };
+            let content = ron_options().to_string_pretty(&parts, ron::ser::PrettyConfig::default());
+            save(session, arguments, &content.map_err(|error| CliError::Format(error.to_string()))?)?;
+        }
+        None => {}
     }
-    Ok(())
+    Ok(ExitCode::from(u8::from(!list.problems.is_empty())))
 }

@@ -14,9 +14,9 @@ use crate::cli::Session;
 use crate::cli::args::{ListFormat, ValidateArgs};
 use crate::cli::error::CliError;
 use crate::cli::output::{json, print};
+use crate::cli::source::read_any;
 use crate::interop::measurements::{self, Table};
 use crate::quantity::{Basis, Message};
-use crate::store::read_text;
 use crate::workload::prediction::score::{Scored, Summary, score, speedups, summaries, unpredicted};
 use crate::workload::prediction::{Predictor, Reason, Row};
 
@@ -118,7 +118,7 @@ fn tenth(percent: f64) -> f64 {
 
 /// Compares predictions with the rows of a table.
 pub fn run(session: &Session, arguments: &ValidateArgs) -> Result<ExitCode, CliError> {
-    let text = read_text(&arguments.measurements, MAX_BYTES)?;
+    let text = read_any(&arguments.measurements, MAX_BYTES)?;
     let path = arguments.measurements.display().to_string();
     let table = measurements::read(&text).map_err(|reason| CliError::Table(path, reason))?;
     let predictor = Predictor::new(&session.catalog);
