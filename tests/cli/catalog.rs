@@ -72,7 +72,7 @@ fn a_price_list_tells_its_lines_and_becomes_a_part_file() {
         [("en", "line 2: “1.499” can be"), ("zh-Hans", "第 2 行：“1.499”可能"), ("zh-Hant", "第 2 行：「1.499」可能")]
     {
         let read = run(&["import", &path, "-o", &out, "--lang", lang]);
-        assert_eq!((read.code, read.err.lines().count()), (Some(0), 3), "{}", read.err);
+        assert_eq!((read.code, read.err.lines().count()), (Some(1), 3), "{}", read.err);
         assert!(
             read.err.contains(first) && read.err.contains("XYZ") && read.err.contains("03/04/2026"),
             "{}",
