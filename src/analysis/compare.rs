@@ -1,8 +1,9 @@
 //! Options side by side: grouped rows, the best of each, and differences against one of the options.
+mod judge;
 mod kind;
 mod rows;
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Lack, Verdict};
 use crate::catalog::Catalog;
 use crate::catalog::gpu::Headline;
 use crate::plan::Plan;
@@ -28,6 +29,39 @@ pub struct Candidate<'a> {
     pub plan: &'a Plan,
     /// Everything derived from it.
     pub analysis: &'a Analysis,
+}
+
+impl Candidate<'_> {
+    /// Whether it has a chassis and GPUs, and the catalogue knows these and its CPU: what it would do can be told.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.plan.chassis.is_some() && self.plan.gpus().next().is_some() && self.knows_parts()
+    }
+
+    /// Whether the catalogue knows chassis, CPU and GPUs, as far as they are chosen.
+    fn knows_parts(&self) -> bool {
+        let (plan, catalog) = (self.plan, self.catalog);
+        plan.chassis.as_ref().is_none_or(|id| catalog.chassis.contains_key(id))
+            && plan.cpu.as_ref().is_none_or(|id| catalog.cpus.contains_key(id))
+            && plan.gpus().all(|(_, id)| catalog.gpus.contains_key(id))
+    }
+
+    /// Whether it can be built, in words.
+    #[must_use]
+    pub fn verdict(&self) -> Message {
+        let verdict = Verdict::of(self.plan, self.analysis);
+        let key = match &verdict {
+            Verdict::Incomplete(lacks) if lacks.contains(&Lack::Chassis) => "compare-verdict-empty",
+            Verdict::Incomplete(_) => {
+                return Message::new("compare-verdict-incomplete").with("lacks", verdict.remedies());
+            }
+            Verdict::Errors => "compare-verdict-errors",
+            _ if !self.knows_parts() => "compare-verdict-unknown",
+            Verdict::Warnings => "compare-verdict-warnings",
+            Verdict::Good => "compare-verdict-good",
+        };
+        Message::new(key)
+    }
 }
 
 /// What a row belongs to, in the order of the table.
@@ -160,9 +194,11 @@ pub struct Cell {
     pub figure: Option<Figure>,
     /// The value in words, without its unit.
     pub text: Message,
+    /// Whether parts are missing in it: the true value is not below it, and it is not judged as if it were the value.
+    pub is_bound: bool,
     /// How it stands in its row.
     pub standing: Standing,
-    /// How it differs from the reference; `None` for the reference itself, words and unknown values.
+    /// How it differs from the reference; `None` for the reference itself, words, lower bounds and unknown values.
     pub difference: Option<Difference>,
 }
 
@@ -224,7 +260,12 @@ impl Comparison {
 pub fn compare(catalog: &Catalog, options: &[Candidate<'_>], reference: usize) -> Comparison {
     let reference = if reference < options.len() { reference } else { 0 };
     let drafts = rows::rows(catalog, options, reference);
-    let rows = drafts.into_iter().filter(rows::Draft::tells_something).map(|draft| judge(draft, reference)).collect();
+    let told: Vec<bool> = options.iter().map(Candidate::is_told).collect();
+    let rows = drafts
+        .into_iter()
+        .filter(rows::Draft::tells_something)
+        .map(|draft| judge::judge(draft, &told, reference))
+        .collect();
     // The option of which most is counted tells of all: terms of owning are the project's.
     let counted = options.iter().map(|option| option.analysis.ownership.counted()).max_by_key(Vec::len);
     Comparison { reference, rows, counted: counted.unwrap_or_default() }
@@ -240,58 +281,6 @@ pub fn lacks_prices(row: &str, analysis: &Analysis) -> bool {
 #[must_use]
 pub fn row_title(catalog: &Catalog, row: &str) -> Message {
     rows::title(catalog, row)
-}
-
-/// Finds best values and differences of a row.
-fn judge(draft: rows::Draft, reference: usize) -> Row {
-    let figures: Vec<Option<&Figure>> = draft.values.iter().map(|(figure, _)| figure.as_ref()).collect();
-    let best = best(&figures, draft.better);
-    let against = figures.get(reference).copied().flatten();
-    let standing = |figure: &Figure| match best {
-        Some(best) if same(figure.value, best.value) => Standing::Best,
-        Some(best) if (has_band(figure) || has_band(best)) && figure.overlaps(best) => Standing::Close,
-        _ => Standing::Other,
-    };
-    let judged: Vec<(Standing, Option<Difference>)> = figures
-        .iter()
-        .enumerate()
-        .map(|(at, figure)| match figure {
-            Some(figure) => (
-                standing(figure),
-                against.filter(|_| at != reference).and_then(|against| Difference::of(figure, against)),
-            ),
-            None => (Standing::Other, None),
-        })
-        .collect();
-    let same = alike(&draft.values);
-    let cells = draft
-        .values
-        .into_iter()
-        .zip(judged)
-        .map(|((figure, text), (standing, difference))| Cell { figure, text, standing, difference })
-        .collect();
-    let rows::Draft { id, group, name, unit, better, .. } = draft;
-    Row { id, group, name, unit, better, cells, same }
-}
-
-/// The best value; `None` where none is better, or where there is nothing to choose from.
-fn best<'a>(figures: &[Option<&'a Figure>], better: Better) -> Option<&'a Figure> {
-    let known = || figures.iter().flatten().copied();
-    let by_value = |a: &&Figure, b: &&Figure| a.value.total_cmp(&b.value);
-    let best = match better {
-        Better::More => known().max_by(by_value)?,
-        Better::Less => known().min_by(by_value)?,
-        Better::Neither => return None,
-    };
-    known().any(|figure| !same(figure.value, best.value)).then_some(best)
-}
-
-fn alike(values: &[(Option<Figure>, Message)]) -> bool {
-    values.windows(2).all(|pair| match pair {
-        [(Some(a), _), (Some(b), _)] => same(a.value, b.value),
-        [(None, a), (None, b)] => a == b,
-        _ => false,
-    })
 }
 
 fn same(a: f64, b: f64) -> bool {

@@ -3,7 +3,7 @@
 //! JSON: `{"format_version": 1, "program", "catalogue", "date", "currency", "rates": [{"from", "to", "rate", "date",
 //! "source", "files"}], "assumptions": […], "reference": 0, "options": [{"title", "file", "price_basis", "oldest_price",
 //! "newest_price", "missing_prices", "assumptions"}], "rows": [{"id", "group", "name", "unit", "better":
-//! "more|less|null", "same", "values": [{"value", "low", "high", "unit", "basis", "source", "text", "best",
+//! "more|less|null", "same", "values": [{"value", "low", "high", "unit", "basis", "source", "text", "at_least", "best",
 //! "close_to_best", "difference": {"kind": "same|close|percent|times", "value", "text"}}]}], "notes": [text]}`. Amounts of
 //! money are strings, other numbers numbers. Fields are added freely and never renamed; what is not known is `null`.
 pub mod grounds;
@@ -228,6 +228,8 @@ struct CellReport<'a> {
     basis: Option<Basis>,
     source: Option<String>,
     text: String,
+    /// Whether parts are missing in it: the true value is not below it.
+    at_least: bool,
     best: bool,
     close_to_best: bool,
     difference: Option<DifferenceReport>,
@@ -270,6 +272,7 @@ impl<'a> CellReport<'a> {
             basis: figure.map(|figure| figure.basis),
             source: figure.map(|figure| sources::of_figure(figure, language)),
             text: language.words(&cell.text),
+            at_least: cell.is_bound,
             best: cell.standing == Standing::Best,
             close_to_best: cell.standing == Standing::Close,
             difference: cell.difference.map(|difference| DifferenceReport::of(difference, language)),

@@ -304,6 +304,26 @@ fn equal_options_are_too_close_to_call_or_not_told_apart() {
 }
 
 #[test]
+fn a_price_that_lacks_parts_decides_nothing() {
+    // The chassis of the first has no price: what it costs in the end is not known.
+    let words = lead(&joined(&["modern-8x-h200-hgx", "modern-dgx-b200"]));
+    assert!(words.ends_with("open, for want of prices: Lowest price and Lowest cost per year"), "{words}");
+    assert!(words.starts_with("B: "), "{words}");
+}
+
+#[test]
+fn an_option_of_unknown_parts_is_not_recommended() {
+    let mut both = joined(&["modern-8x-l40s", "modern-8x-l40s"]);
+    for card in &mut both.options[1].cards {
+        if let CardPart::Gpu(id) = &mut card.part {
+            *id = GpuId::new("of-another-world");
+        }
+    }
+    let words = lead(&both);
+    assert!(words.starts_with("Only A"), "{words}");
+}
+
+#[test]
 fn what_is_best_at_what_is_said_where_nothing_is_best_at_all() {
     let words = lead(&joined(&["modern-4x-rtx-4090", "modern-8x-h200-hgx"]));
     assert!(words.starts_with("No option is best at everything. Fastest in "), "{words}");

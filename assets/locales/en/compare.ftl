@@ -1,7 +1,7 @@
 # Options side by side, in the window and on the command line.
 compare-title = Options side by side
 compare-option = { $letter }: { $title }
-compare-legend = ★ best, ≈ too close to the best to call; differences are against { $letter }
+compare-legend = ★ best, ≈ too close to the best to call, ≥ parts are missing: not judged; differences are against { $letter }
 compare-name = { $name }
 compare-name-unit = { $name }, { $unit }
 compare-unit = { $unit }
@@ -22,6 +22,7 @@ compare-verdict-good = Can be built
 compare-verdict-warnings = Can be built, with warnings
 compare-verdict-errors = Cannot be built
 compare-verdict-incomplete = Not complete: { $lacks }
+compare-verdict-unknown = Cannot be told: parts are unknown
 compare-verdict-empty = No chassis chosen
 compare-group-verdict = Verdict
 compare-group-machine = Machine

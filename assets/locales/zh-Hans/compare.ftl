@@ -1,7 +1,7 @@
 # 方案对比：窗口与命令行。
 compare-title = 方案对比
 compare-option = { $letter }：{ $title }
-compare-legend = ★ 最优，≈ 与最优难分高下；差异均相对 { $letter }
+compare-legend = ★ 最优，≈ 与最优难分高下，≥ 缺少部分数据：不参与评判；差异均相对 { $letter }
 compare-name = { $name }
 compare-name-unit = { $name }（{ $unit }）
 compare-unit = { $unit }
@@ -22,6 +22,7 @@ compare-verdict-good = 可以装机
 compare-verdict-warnings = 可以装机，有警告
 compare-verdict-errors = 无法装机
 compare-verdict-incomplete = 尚不完整：{ $lacks }
+compare-verdict-unknown = 无法判断：有未知部件
 compare-verdict-empty = 未选择机箱
 compare-group-verdict = 结论
 compare-group-machine = 机器

@@ -1,7 +1,7 @@
 # 方案對比：視窗與命令列。
 compare-title = 方案對比
 compare-option = { $letter }：{ $title }
-compare-legend = ★ 最佳，≈ 與最佳難分高下；差異均相對 { $letter }
+compare-legend = ★ 最佳，≈ 與最佳難分高下，≥ 缺少部分資料：不參與評判；差異均相對 { $letter }
 compare-name = { $name }
 compare-name-unit = { $name }（{ $unit }）
 compare-unit = { $unit }
@@ -22,6 +22,7 @@ compare-verdict-good = 可以裝機
 compare-verdict-warnings = 可以裝機，有警告
 compare-verdict-errors = 無法裝機
 compare-verdict-incomplete = 尚不完整：{ $lacks }
+compare-verdict-unknown = 無法判斷：有未知零件
 compare-verdict-empty = 未選擇機箱
 compare-group-verdict = 結論
 compare-group-machine = 機器

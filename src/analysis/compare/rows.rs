@@ -1,6 +1,6 @@
 //! The rows of the table, before anything is judged.
 use super::{Better, Candidate, Group};
-use crate::analysis::{Analysis, Lack, Verdict, rates};
+use crate::analysis::{Analysis, rates};
 use crate::catalog::{Catalog, WorkloadId, WorkloadProfile};
 use crate::machine::{LaneLedger, Severity, SocketLanes};
 use crate::plan::Plan;
@@ -16,14 +16,30 @@ pub(super) struct Draft {
     pub name: Message,
     pub unit: Option<Message>,
     pub better: Better,
-    /// Value and words of each option.
-    pub values: Vec<(Option<Figure>, Message)>,
+    /// What each option has.
+    pub values: Vec<Value>,
+}
+
+/// What an option has in a row.
+pub(super) struct Value {
+    /// With unit and band; `None` for words, and where nothing is known.
+    pub figure: Option<Figure>,
+    /// In words.
+    pub text: Message,
+    /// Whether parts are missing in it: the true value is not below it.
+    pub is_bound: bool,
+}
+
+impl From<(Option<Figure>, Message)> for Value {
+    fn from((figure, text): (Option<Figure>, Message)) -> Self {
+        Self { figure, text, is_bound: false }
+    }
 }
 
 impl Draft {
     /// Whether a value of it is known.
     pub(super) fn tells_something(&self) -> bool {
-        self.values.iter().any(|(_, text)| *text != unknown())
+        self.values.iter().any(|value| value.text != unknown())
     }
 }
 
@@ -88,7 +104,7 @@ impl Table<'_> {
         self.push(id, group, unit, better, values);
     }
 
-    /// A row of sums: those that lack parts are lower bounds, and not judged.
+    /// A row of sums: those that lack parts are lower bounds.
     fn sums(&mut self, group: Group, id: &str, unit: &str, better: Better, value: impl Fn(&Analysis) -> Sum) {
         self.numbers(group, id, unit, better, |analysis, _| some(value(analysis).value));
         let Some(row) = self.rows.last_mut() else { return };
@@ -96,7 +112,8 @@ impl Table<'_> {
             let sum = value(option.analysis);
             if sum.lacks {
                 let written = Message::new("compare-number").with("value", sum.value);
-                *cell = (None, if sum.is_unknown() { unknown() } else { sum.told(written) });
+                let text = if sum.is_unknown() { unknown() } else { sum.told(written) };
+                *cell = Value { figure: None, text, is_bound: true };
             }
         }
     }
@@ -111,29 +128,23 @@ impl Table<'_> {
     /// A row of money.
     fn money(&mut self, group: Group, id: &str, value: impl Fn(&Analysis) -> Option<f64>) {
         let cell = |option: &Candidate<'_>| {
-            let (figure, text) = money(option.analysis, value(option.analysis), None);
-            // A sum that lacks parts must not look like the whole price.
-            let text = if SUMS.contains(&id) { at_least(option.analysis, figure.as_ref(), text) } else { text };
-            (figure, text)
+            let analysis = option.analysis;
+            let lacks =
+                if SUMS.contains(&id) { lacks_prices(analysis) } else { USES.contains(&id) && lacks_power(analysis) };
+            bounded(money(analysis, value(analysis), None), lacks)
         };
         let values = self.options.iter().map(cell).collect();
         self.push(id, group, None, Less, values);
     }
 
-    fn push(
-        &mut self,
-        id: &str,
-        group: Group,
-        unit: Option<Message>,
-        better: Better,
-        values: Vec<(Option<Figure>, Message)>,
-    ) {
+    fn push(&mut self, id: &str, group: Group, unit: Option<Message>, better: Better, values: Vec<impl Into<Value>>) {
         let name = plain_title(id);
+        let values = values.into_iter().map(Into::into).collect();
         self.rows.push(Draft { id: id.to_owned(), group, name, unit, better, values });
     }
 
     fn verdict(&mut self) {
-        self.words(Group::Verdict, "verdict", |option| Some(verdict(option.analysis, option.plan)));
+        self.words(Group::Verdict, "verdict", |option| Some(option.verdict()));
         let count = |severity| move |analysis: &Analysis, _: &Plan| Some(analysis.count(severity) as f64);
         self.numbers(Group::Verdict, "errors", "", Less, count(Severity::Error));
         self.numbers(Group::Verdict, "warnings", "", Less, count(Severity::Warning));
@@ -205,14 +216,16 @@ impl Table<'_> {
 
     fn links(&mut self, catalog: &Catalog) {
         let group = Group::Links;
-        self.numbers(group, "pair_slowest_gb_s", "GB/s", More, |analysis, _| {
-            rates::slowest_pair(analysis).map(|pair| pair.usable_gb_s)
+        // What an unknown GPU has beside its slot's link is not known.
+        let known = |plan: &Plan| plan.gpus().all(|(_, id)| catalog.gpus.contains_key(id));
+        self.numbers(group, "pair_slowest_gb_s", "GB/s", More, |analysis, plan| {
+            rates::slowest_pair(analysis).filter(|_| known(plan)).map(|pair| pair.usable_gb_s)
         });
-        self.numbers(group, "pair_fastest_gb_s", "GB/s", More, |analysis, _| {
-            rates::fastest_pair(analysis).map(|pair| pair.usable_gb_s)
+        self.numbers(group, "pair_fastest_gb_s", "GB/s", More, |analysis, plan| {
+            rates::fastest_pair(analysis).filter(|_| known(plan)).map(|pair| pair.usable_gb_s)
         });
-        self.numbers(group, "all_reduce_gb_s", "GB/s", More, |analysis, _| {
-            analysis.all_reduce.as_ref().map(|reduce| reduce.large_gb_s(catalog))
+        self.numbers(group, "all_reduce_gb_s", "GB/s", More, |analysis, plan| {
+            analysis.all_reduce.as_ref().filter(|_| known(plan)).map(|reduce| reduce.large_gb_s(catalog))
         });
     }
 
@@ -225,11 +238,15 @@ impl Table<'_> {
         }
         let cell = |score: Option<Figure>| match score {
             Some(score) => {
-                let percent = |times: f64| (times * 100.0).round();
-                let (low, high) = (percent(score.low), percent(score.high));
-                let figure = Figure { value: percent(score.value), low, high, unit: "%".to_owned(), ..score };
-                let text = banded(&figure);
-                (Some(figure), text)
+                let percent = |of: fn(f64) -> f64| Figure {
+                    value: of(score.value * 100.0),
+                    low: of(score.low * 100.0),
+                    high: of(score.high * 100.0),
+                    unit: "%".to_owned(),
+                    ..score.clone()
+                };
+                // What is judged is not rounded: 99.6 % and 100.4 % are not the same.
+                (Some(percent(|value| value)), banded(&percent(f64::round)))
             }
             None => (None, unknown()),
         };
@@ -238,7 +255,7 @@ impl Table<'_> {
         if scores.iter().flatten().count() < 2 {
             return;
         }
-        let values = scores.into_iter().map(cell).collect();
+        let values: Vec<(Option<Figure>, Message)> = scores.into_iter().map(cell).collect();
         let unit = Some(Message::new("compare-unit").with("unit", "%"));
         self.push("mix", Group::Workloads, unit, More, values);
     }
@@ -246,7 +263,7 @@ impl Table<'_> {
     fn workloads(&mut self, catalog: &Catalog, workloads: &[WorkloadId]) {
         for id in workloads {
             let profile = catalog.workloads.get(id);
-            let values = self.options.iter().map(|option| throughput(result(option.analysis, id))).collect();
+            let values = self.options.iter().map(|option| throughput(result(option.analysis, id)).into()).collect();
             let row = format!("throughput:{id}");
             self.rows.push(Draft {
                 name: title(catalog, &row),
@@ -304,8 +321,7 @@ impl Table<'_> {
                 let costs = &option.analysis.ownership.per_million;
                 let cost = costs.iter().find(|(workload, _)| workload == id).map(|(_, cost)| cost);
                 let cost = money(option.analysis, cost.map(|cost| cost.value), cost.map(|cost| (cost.low, cost.high)));
-                let text = at_least(option.analysis, cost.0.as_ref(), cost.1);
-                (cost.0, text)
+                bounded(cost, lacks_prices(option.analysis) || lacks_power(option.analysis))
             };
             let values = self.options.iter().map(cost).collect();
             let row = format!("cost_per_million:{id}");
@@ -316,8 +332,10 @@ impl Table<'_> {
             analysis.ownership.rent.as_ref()?.break_even_months
         });
         let Some(row) = self.rows.last_mut() else { return };
-        for (option, (_, text)) in self.options.iter().zip(&mut row.values) {
-            *text = option.analysis.ownership.break_even_told().unwrap_or_else(unknown);
+        for (option, value) in self.options.iter().zip(&mut row.values) {
+            let ownership = &option.analysis.ownership;
+            value.text = ownership.break_even_told().unwrap_or_else(unknown);
+            value.is_bound = ownership.rent.as_ref().is_some_and(|rent| rent.at_least);
         }
     }
 }
@@ -348,20 +366,6 @@ fn some(value: f64) -> Option<f64> {
 
 fn name(name: impl Into<String>) -> Message {
     Message::new("compare-name").with("name", name.into())
-}
-
-fn verdict(analysis: &Analysis, plan: &Plan) -> Message {
-    let verdict = Verdict::of(plan, analysis);
-    let key = match &verdict {
-        Verdict::Incomplete(lacks) if lacks.contains(&Lack::Chassis) => "compare-verdict-empty",
-        Verdict::Incomplete(_) => {
-            return Message::new("compare-verdict-incomplete").with("lacks", verdict.remedies());
-        }
-        Verdict::Errors => "compare-verdict-errors",
-        Verdict::Warnings => "compare-verdict-warnings",
-        Verdict::Good => "compare-verdict-good",
-    };
-    Message::new(key)
 }
 
 /// The GPUs by model: `4 × Tesla V100`.
@@ -403,16 +407,15 @@ fn banded(figure: &Figure) -> Message {
 }
 
 /// What one item per second costs; a band of the throughput becomes one of the cost.
-fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> (Option<Figure>, Message) {
+fn per_throughput(analysis: &Analysis, id: &WorkloadId) -> Value {
     let rate = result(analysis, id).and_then(|result| result.throughput.as_ref());
     let price = analysis.price.amount.map(Money::to_f64);
     match (price, rate) {
         (Some(price), Some(rate)) if rate.low > 0.0 => {
-            let (figure, text) = money(analysis, Some(price / rate.value), Some((price / rate.high, price / rate.low)));
-            let text = at_least(analysis, figure.as_ref(), text);
-            (figure, text)
+            let cost = money(analysis, Some(price / rate.value), Some((price / rate.high, price / rate.low)));
+            bounded(cost, lacks_prices(analysis))
         }
-        _ => (None, unknown()),
+        _ => (None, unknown()).into(),
     }
 }
 
@@ -428,9 +431,24 @@ pub(super) const SUMS: [&str; 8] = [
     "cost_per_tflops_year",
 ];
 
-/// The words of a known amount that sums up the price.
-fn at_least(analysis: &Analysis, figure: Option<&Figure>, text: Message) -> Message {
-    if figure.is_some() { analysis.price.at_least(text) } else { text }
+/// Rows that hang on the power drawn, and are too low where that of a part is not known.
+const USES: [&str; 2] = ["energy_per_year", "space_per_year"];
+
+/// Whether a part has no price.
+fn lacks_prices(analysis: &Analysis) -> bool {
+    !analysis.price.missing.is_empty()
+}
+
+/// Whether the power of a part is not known.
+fn lacks_power(analysis: &Analysis) -> bool {
+    analysis.ownership.lacks
+}
+
+/// An amount that `lacks` parts must not look like the whole.
+fn bounded((figure, text): (Option<Figure>, Message), lacks: bool) -> Value {
+    let is_bound = lacks && figure.is_some();
+    let text = if is_bound { Message::new("compare-at-least").with("value", text) } else { text };
+    Value { figure, text, is_bound }
 }
 
 /// An amount in the currency of the price.

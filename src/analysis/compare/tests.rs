@@ -41,23 +41,59 @@ fn overlapping_bands_are_too_close_to_call() {
     check_difference((120.0, 90.0, 150.0), exact(100.0), Some(Difference::Close));
 }
 
+/// A row of values, those at `bounds` being lower bounds, of options that can be told.
 #[track_caller]
-fn check_standing(values: &[(f64, f64, f64)], better: Better, expected: &[Standing]) {
-    let values = values
-        .iter()
-        .map(|&(value, low, high)| (Some(figure(value, low, high)), Message::new("compare-unknown")))
-        .collect();
+fn judged(values: &[(f64, f64, f64)], bounds: &[usize], better: Better) -> Row {
+    let value = |(at, &(value, low, high)): (usize, &(f64, f64, f64))| rows::Value {
+        figure: Some(figure(value, low, high)),
+        text: Message::new("compare-unknown"),
+        is_bound: bounds.contains(&at),
+    };
     let draft = rows::Draft {
         id: "row".to_owned(),
         group: Group::Workloads,
         name: Message::new("compare-unknown"),
         unit: None,
         better,
-        values,
+        values: values.iter().enumerate().map(value).collect(),
     };
-    let row = judge(draft, 0);
-    assert_eq!(row.cells.iter().map(|cell| cell.standing).collect::<Vec<_>>(), expected);
+    judge::judge(draft, &vec![true; values.len()], 0)
+}
+
+fn standings(row: &Row) -> Vec<Standing> {
+    row.cells.iter().map(|cell| cell.standing).collect()
+}
+
+#[track_caller]
+fn check_standing(values: &[(f64, f64, f64)], better: Better, expected: &[Standing]) {
+    let row = judged(values, &[], better);
+    assert_eq!(standings(&row), expected);
     assert_eq!(row.cells.first().and_then(|cell| cell.difference), None, "the reference differs from itself");
+}
+
+#[track_caller]
+fn check_bounds(values: &[f64], bounds: &[usize], better: Better, expected: &[Standing]) {
+    let values: Vec<(f64, f64, f64)> = values.iter().copied().map(exact).collect();
+    let row = judged(&values, bounds, better);
+    assert_eq!(standings(&row), expected);
+    for (at, cell) in row.cells.iter().enumerate() {
+        let told = cell.difference.is_some();
+        assert!(!told || !bounds.contains(&at) && !bounds.contains(&0), "a lower bound has no difference: {at}");
+    }
+}
+
+#[test]
+fn lower_bounds_never_win() {
+    use Standing::{Best, Other};
+    // The first may cost anything from 43 on.
+    check_bounds(&[43.0, 109.0, 191.0], &[0], Better::Less, &[Other, Other, Other]);
+    check_bounds(&[43.0, 109.0, 191.0], &[0, 2], Better::Less, &[Other, Other, Other]);
+    // The last is the dearest whatever its missing parts cost.
+    check_bounds(&[43.0, 109.0, 191.0], &[2], Better::Less, &[Best, Other, Other]);
+    check_bounds(&[43.0, 43.0], &[1], Better::Less, &[Best, Other]);
+    check_bounds(&[43.0, 109.0], &[0, 1], Better::Less, &[Other, Other]);
+    check_bounds(&[43.0, 109.0], &[0], Better::More, &[Other, Other]);
+    check_bounds(&[43.0, 109.0], &[1], Better::More, &[Other, Other]);
 }
 
 #[test]
@@ -155,11 +191,11 @@ fn check_headline(options: &[[Option<f64>; 3]], expected: Option<&str>) {
     let row = |(at, which): (usize, Headline)| {
         let cell = |rates: &[Option<f64>; 3]| {
             let value = rates.get(at).copied().flatten();
-            (value.map(|value| figure(value, value, value)), Message::new("compare-unknown"))
+            (value.map(|value| figure(value, value, value)), Message::new("compare-unknown")).into()
         };
         let values = options.iter().map(cell).collect();
         let (id, name) = (which.key().to_owned(), Message::new("compare-unknown"));
-        judge(rows::Draft { id, group: Group::Compute, name, unit: None, better: Better::More, values }, 0)
+        judge::judge(rows::Draft { id, group: Group::Compute, name, unit: None, better: Better::More, values }, &[], 0)
     };
     let rows = [Headline::Fp16Tensor, Headline::Fp16, Headline::Fp32].into_iter().enumerate().map(row).collect();
     let table = Comparison { reference: 0, rows, counted: Vec::new() };

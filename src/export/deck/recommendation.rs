@@ -3,6 +3,7 @@
 //! Options with an error are out; the first error says why. The others are judged on what decides: throughput of the
 //! first workloads, purchase price, cost of a year. An option that is best, or too close to the best to call, in all of
 //! these is the recommendation; if several are, it is too close to call; if none is, the page says who is best at what.
+//! A question that cannot be answered because prices are missing stays open, and the page says so.
 use crate::analysis::compare::{Better, Candidate, Cell, Difference, Row, Standing, compare};
 use crate::export::comparison::letter;
 use crate::export::deck::maker::{Maker, dash};
@@ -74,9 +75,8 @@ impl Maker<'_> {
     }
 
     fn can_be_built(self, at: usize) -> bool {
-        self.options
-            .get(at)
-            .is_some_and(|option| option.plan.chassis.is_some() && option.analysis.count(Severity::Error) == 0)
+        let candidates = self.candidates();
+        candidates.get(at).is_some_and(|option| option.is_told() && option.analysis.count(Severity::Error) == 0)
     }
 
     /// What to take, in one sentence.
@@ -92,10 +92,13 @@ impl Maker<'_> {
     fn judged(self, buildable: &[usize], answers: &[Answer]) -> Message {
         let deciding: Vec<&Answer> = answers.iter().filter(|answer| answer.decides && !answer.is_open()).collect();
         let Some(first) = deciding.first() else { return Message::new("deck-undecided") };
+        let open = answers.iter().filter(|answer| answer.decides && answer.is_open());
+        let open: Vec<String> = open.map(|answer| answer.question.clone()).collect();
         let wins = |at: &usize| deciding.iter().all(|answer| answer.winners().any(|winner| winner == *at));
         let best: Vec<usize> = buildable.iter().copied().filter(wins).collect();
         match best.as_slice() {
-            [one] => Message::new("deck-clear").with("option", self.head_of(*one)),
+            [one] if open.is_empty() => Message::new("deck-clear").with("option", self.head_of(*one)),
+            [one] => Message::new("deck-clear-so-far").with("option", self.head_of(*one)).with("open", open),
             [] => {
                 let claim = |answer: &Answer| {
                     let winners = answer.marked();
@@ -140,7 +143,7 @@ impl Maker<'_> {
         answers
     }
 
-    /// How the options answer; `None` if all are alike or nothing can be said.
+    /// How the options answer; `None` if all are alike or nothing is known.
     fn answer(self, row: &Row, places: &[usize], question: String, decides: bool) -> Option<Answer> {
         let of = |standing: Standing| {
             let cells = row.cells.iter().zip(places);
@@ -153,9 +156,10 @@ impl Maker<'_> {
             best: of(Standing::Best),
             close: of(Standing::Close),
             next: next(row).and_then(|(cell, difference)| Some((*places.get(cell)?, difference))),
-            value: best.map_or_else(dash, |cell| self.value(row, cell)),
+            value: best.map_or_else(|| self.text("deck-open"), |cell| self.value(row, cell)),
         };
-        (!answer.is_open()).then_some(answer)
+        let may_change = row.cells.iter().any(|cell| cell.is_bound);
+        (!answer.is_open() || may_change).then_some(answer)
     }
 
     /// A value with its unit.
@@ -174,7 +178,8 @@ impl Maker<'_> {
                 let words = Message::new("deck-next-at").with("letter", letter(at));
                 self.words(&words.with("difference", difference.message()))
             });
-            vec![answer.question.clone(), answer.marked(), answer.value.clone(), next.unwrap_or_else(dash)]
+            let marked = if answer.is_open() { dash() } else { answer.marked() };
+            vec![answer.question.clone(), marked, answer.value.clone(), next.unwrap_or_else(dash)]
         };
         Table {
             head: heads.iter().map(|key| self.text(key)).collect(),
@@ -187,7 +192,9 @@ impl Maker<'_> {
     fn blocking(self, at: usize) -> String {
         let findings = self.options.get(at).map(|option| option.analysis.findings.as_slice()).unwrap_or_default();
         let error = findings.iter().find(|finding| finding.severity() == Severity::Error);
-        let why = error.map_or_else(|| Message::new("report-verdict-empty"), crate::machine::Finding::message);
+        let verdict =
+            || self.candidates().get(at).map_or_else(|| Message::new("report-verdict-empty"), Candidate::verdict);
+        let why = error.map_or_else(verdict, crate::machine::Finding::message);
         self.words(&Message::new("deck-blocked").with("letter", self.mark_of(at)).with("why", why))
     }
 
@@ -204,7 +211,8 @@ impl Maker<'_> {
 fn next(row: &Row) -> Option<(usize, Difference)> {
     let figures = || {
         let cells = row.cells.iter().enumerate();
-        cells.filter_map(|(at, cell)| Some((at, cell.standing, cell.figure.as_ref()?)))
+        let known = cells.filter(|(_, cell)| !cell.is_bound);
+        known.filter_map(|(at, cell)| Some((at, cell.standing, cell.figure.as_ref()?)))
     };
     let (_, _, best) = figures().find(|(_, standing, _)| *standing == Standing::Best)?;
     let others = figures().filter(|(_, standing, _)| *standing != Standing::Best).map(|(at, _, figure)| (at, figure));

@@ -15,7 +15,7 @@ pub(super) fn number(look: &Look, row: &Row, cell: &Cell, value: f64) -> Format 
         Standing::Close => "≈ ",
         _ => "",
     };
-    let least = if cell.text.key == "compare-at-least" { "≥ " } else { "" };
+    let least = if cell.is_bound { "≥ " } else { "" };
     let marks = format!("{judged}{least}");
     if row.is_money() { look.marked_money(value, &marks) } else { look.marked_number(value, &marks) }
 }
@@ -60,7 +60,9 @@ impl Maker<'_> {
                 grid.text(column, &self.words(&cell.text), &format)?;
             }
         }
-        let value = |at: usize| row.cells.get(at)?.figure.as_ref().map(|figure| figure.value).filter(|it| *it > 0.0);
+        // A lower bound has no ratio to anything.
+        let known = |at: usize| row.cells.get(at).filter(|cell| !cell.is_bound)?.figure.as_ref();
+        let value = |at: usize| known(at).map(|figure| figure.value).filter(|it| *it > 0.0);
         let cell = |column: u16| format!("{}{}", column_number_to_name(column), grid.row + 1);
         let formulas: Vec<_> = (1..count)
             .filter_map(|at| {

@@ -75,8 +75,10 @@ mod tests {
         check(&[1, 5], 10, &[]);
         check(&[1, 5], 11, &[5]);
         check(&[1, 5, 9], 14, &[9]);
-        // After the break before 5 nine rows have room beside the head.
-        check(&[1, 5, 10, 14], 18, &[5, 14]);
+        // A page that is full to its last row ends there.
+        check(&[1, 5, 10, 14], 18, &[10]);
+        // After the break before 6 nine rows have room beside the head.
+        check(&[1, 6, 11, 15], 18, &[6, 15]);
         // A block longer than a page begins where it is, unless little is left of the page.
         check(&[1, 4], 30, &[]);
         check(&[1, 8], 30, &[8]);

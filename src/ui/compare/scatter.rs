@@ -19,6 +19,8 @@ struct Dot {
     option: usize,
     price: Figure,
     rate: Figure,
+    /// Whether its price lacks parts: it may lie further right.
+    is_bound: bool,
 }
 
 /// Size of the picture for other programs, mm, and height of its letters.
@@ -79,26 +81,34 @@ pub(super) fn scatter_ui(ui: &mut Ui, session: &Session, comparison: &Comparison
 fn dots(price: &Row, rate: &Row) -> Vec<Dot> {
     let both = price.cells.iter().zip(&rate.cells).enumerate();
     both.filter_map(|(option, (price, rate))| {
-        Some(Dot { option, price: price.figure.clone()?, rate: rate.figure.clone()? })
+        Some(Dot { option, price: price.figure.clone()?, rate: rate.figure.clone()?, is_bound: price.is_bound })
     })
     .collect()
 }
 
+/// The letter of an option, with `≥` where its price lacks parts.
+fn mark(session: &Session, dot: &Dot) -> String {
+    let letter = option_letter(dot.option).to_string();
+    if dot.is_bound { session.words(&Message::new("compare-at-least").with("value", letter)) } else { letter }
+}
+
 fn chart(session: &Session, dots: &[Dot], price: &Row, rate: &Row) -> Chart {
-    let points: Vec<(f64, f64)> = dots.iter().map(|dot| (dot.price.value, dot.rate.value)).collect();
+    // Where prices are missing nobody knows who is beaten.
+    let whole: Vec<&Dot> = dots.iter().filter(|dot| !dot.is_bound).collect();
+    let points: Vec<(f64, f64)> = whole.iter().map(|dot| (dot.price.value, dot.rate.value)).collect();
     let datum = |dot: &Dot| Datum {
         x: dot.price.value,
         y: Some(dot.rate.value),
         band: Some((dot.rate.low, dot.rate.high)),
-        text: option_letter(dot.option).to_string(),
+        text: mark(session, dot),
     };
     let series = |dot: &Dot| Series {
-        name: option_letter(dot.option).to_string(),
+        name: mark(session, dot),
         option: Some(dot.option),
         reference: false,
         data: vec![datum(dot)],
     };
-    let best = pareto(&points).into_iter().filter_map(|at| dots.get(at)).map(datum);
+    let best = pareto(&points).into_iter().filter_map(|at| whole.get(at).copied()).map(datum);
     let line = Series {
         name: session.text("compare-scatter-best"),
         option: None,
