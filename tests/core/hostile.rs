@@ -19,7 +19,7 @@ static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::builtin);
 
 /// Colours, a bell, the title of a terminal, turned text, a NUL, line ends of all kinds, no characters, a formula.
 const HOSTILE: &str = "=cmd|' /C calc'!A0 \u{1b}[31m\u{1b}]0;x\u{7} \u{202e}evil\u{2066} \0\u{9b}1m\r\n#|*<b>&]]>\u{2028}\
-                       \u{fffe}\u{ffff}\u{200f}\u{feff} שלום 🚀";
+                       \u{fffe}\u{ffff}\u{200f}\u{feff} שלום 🚀 x=\"y\" xmlns=\"z\"";
 
 /// A preset whose every free text is hostile.
 fn project() -> Project {

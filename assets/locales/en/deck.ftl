@@ -165,7 +165,7 @@ deck-cost-years-own-lead = What a year of use costs, over { $years ->
  } of owning
 deck-single = What to know and to decide
 deck-single-does = What it does
-deck-single-has = { $count } × { $name } with { $vram } GB of VRAM in all
+deck-single-has = { $count } × { $name }, VRAM in all: { $vram }
 deck-single-rate = { $workload }: { $rate } ({ $band })
 deck-single-too-big = Does not fit: { $workloads }
 deck-single-costs = What it costs

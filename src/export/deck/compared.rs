@@ -44,8 +44,8 @@ const TECHNICAL: [&str; 19] = [
     "rack_units",
 ];
 
-/// Most rows of a table: more cannot be read from the back of a room.
-const MOST_ROWS: usize = 12;
+/// Most rows of a page: more cannot be read from the back of a room.
+const MOST_ROWS: usize = 13;
 
 /// Most workloads in the table of what decides.
 const MOST_WORKLOADS: usize = 3;
@@ -56,7 +56,7 @@ impl Maker<'_> {
         compare(self.catalog, &self.candidates(), 0)
     }
 
-    /// Two pages of options side by side; none for a single option.
+    /// Pages of options side by side; none for a single option.
     pub(super) fn comparison_pages(self) -> Vec<Page> {
         if self.options.len() < 2 {
             return Vec::new();
@@ -81,17 +81,22 @@ impl Maker<'_> {
         deciding.extend(last);
         let mut technical = pick(&comparison, &TECHNICAL);
         technical.retain(|row| !row.same);
-        let mut pages = vec![self.compared("comparison", "deck-comparison", &deciding)];
-        if !technical.is_empty() {
-            pages.push(self.compared("comparison-technical", "deck-comparison-technical", &technical));
-        }
+        let mut pages = self.compared("comparison", "deck-comparison", &deciding);
+        pages.extend(self.compared("comparison-technical", "deck-comparison-technical", &technical));
         pages
     }
 
-    fn compared(self, key: &str, title: &str, rows: &[&Row]) -> Page {
-        let mut page = self.page(key, title);
+    /// Pages of these rows: as few as hold them all, about equally full; none without rows.
+    fn compared(self, key: &str, title: &str, rows: &[&Row]) -> Vec<Page> {
+        let pages = rows.len().div_ceil(MOST_ROWS).max(1);
+        let groups = rows.chunks(rows.len().div_ceil(pages).max(1));
+        groups.enumerate().map(|(at, rows)| self.compared_page((key, title), at, rows)).collect()
+    }
+
+    fn compared_page(self, (key, title): (&str, &str), at: usize, rows: &[&Row]) -> Page {
+        let mut page = self.page_of_several((key, title), at);
         page.lead = self.words(&Message::new("compare-legend").with("letter", "A"));
-        page.items.push(Item::Table(self.table(rows.iter().take(MOST_ROWS).copied())));
+        page.items.push(Item::Table(self.table(rows.iter().copied())));
         let bands =
             rows.iter().flat_map(|row| &row.cells).any(|cell| cell.figure.as_ref().is_some_and(|it| it.low < it.high));
         page.speaker_notes.extend(bands.then(|| self.text("report-bands")));

@@ -90,12 +90,16 @@ impl Maker<'_> {
 
     /// A page of several that say the same of different workloads; the first has no number.
     fn numbered_page(self, (key, title, lead): (&str, &str, &str), at: usize) -> Page {
+        Page { lead: self.text(lead), ..self.page_of_several((key, title), at) }
+    }
+
+    /// The same without anything said.
+    pub(super) fn page_of_several(self, (key, title): (&str, &str), at: usize) -> Page {
         let key = if at == 0 { key.to_owned() } else { format!("{key}-{}", at + 1) };
         let mut page = self.page(&key, title);
         if at > 0 {
             page.title = self.words(&Message::new("deck-continued").with("title", page.title).with("number", at + 1));
         }
-        page.lead = self.text(lead);
         page
     }
 

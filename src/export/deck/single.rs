@@ -43,7 +43,8 @@ impl Maker<'_> {
         if totals.gpu_count > 0 {
             let models = self.language.list(&super::figures::models(self.catalog, plan));
             let has = Message::new("deck-single-has").with("count", totals.gpu_count).with("name", models);
-            sentences.push(self.words(&has.with("vram", totals.vram_gb)));
+            let vram = totals.vram().told(Message::new("unit-gb").with("value", totals.vram_gb));
+            sentences.push(self.words(&has.with("vram", vram)));
         }
         let rates = analysis.workloads.iter().filter_map(|result| Some((result, result.throughput.as_ref()?)));
         sentences.extend(rates.take(MOST).map(|(result, figure)| {

@@ -1,5 +1,6 @@
 //! How much room texts need, in millimetres. Widths are those of [`crate::scene::text`], less what Arial is narrower:
 //! never less than the real ones.
+use crate::quantity::visible::visible;
 use crate::scene::text::width;
 
 /// Millimetres of a point of type.
@@ -54,6 +55,11 @@ pub fn height(text: &str, size: f32, bold: bool, room: f32) -> f32 {
     lines(text, size, bold, room) as f32 * line * MM_PER_PT
 }
 
+/// The same of a text with a paragraph for each of its lines.
+pub fn paragraphs_height(text: &str, size: f32, room: f32) -> f32 {
+    visible(text).trim().split('\n').map(|line| height(line.trim_end(), size, false, room)).sum()
+}
+
 /// Distance, points, at which lines of this text must be set for [`height`] to hold, if not at that of its face.
 pub fn set_distance(text: &str, size: f32) -> Option<f32> {
     text.chars().any(is_ideograph).then_some(size * HIGH_LINE)
@@ -95,6 +101,14 @@ mod tests {
     #[track_caller]
     fn check(text: &str, room: f32, expected: usize) {
         assert_eq!(lines(text, 12.0, false, room), expected, "{text}");
+    }
+
+    #[test]
+    fn lines_of_a_user_are_paragraphs() {
+        let one = height("one", 12.0, false, 100.0);
+        for (text, lines) in [("one", 1.0), ("one\r\ntwo", 2.0), ("one\n\nthree\n", 3.0)] {
+            assert!((paragraphs_height(text, 12.0, 100.0) - lines * one).abs() < 1e-3, "{text:?}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::export::pptx::frame::{
     BODY_SIZE, Holder, LEAD_SIZE, LEAST_TITLE_SIZE, Layout, NUMBER_SAMPLE, TITLE_ROOM, TITLE_SIZE, heads, holder_head,
     notes_areas, rooted, tree_head,
 };
-use crate::export::pptx::measure::height;
+use crate::export::pptx::measure::{height, paragraphs_height};
 use crate::export::pptx::picture::{Drawing, fitted};
 use crate::export::pptx::plan::{
     ANNOTATION_PAD, ANNOTATION_SIZE, Block, Draft, FIGURE_GAP, NOTE_SIZE, POINT_GAP, POINT_INDENT,
@@ -13,7 +13,7 @@ use crate::export::pptx::plan::{
 use crate::export::pptx::shape::{Head, text_box, word_box};
 use crate::export::pptx::table::frame;
 use crate::export::pptx::text::{
-    Style, emu, line_distance, option_colour, paragraph, run, run_properties, tag, transform,
+    Style, emu, line_distance, option_colour, paragraph, paragraphs, run, run_properties, tag, transform,
 };
 use crate::export::pptx::xml::{El, el};
 use crate::export::svg;
@@ -241,11 +241,13 @@ impl<'a> Painter<'a> {
     /// What the user noted, in a soft box.
     fn annotation(&mut self, area: Area, text: &str) -> El {
         let id = self.id();
-        let size = size_for(text, &[ANNOTATION_SIZE, 15.0, 14.0, 12.0], false, area.shrunk(ANNOTATION_PAD));
-        let words = paragraph(text, Style::new(size, false, Ink::Text), self.language);
+        let room = area.shrunk(ANNOTATION_PAD);
+        let sizes = [ANNOTATION_SIZE, 15.0, 14.0, 12.0, 10.0];
+        let found = sizes.into_iter().find(|size| paragraphs_height(text, *size, room.w) <= room.h + 0.3);
+        let words = paragraphs(text, Style::new(found.unwrap_or(10.0), false, Ink::Text), self.language);
         let edge = el("a:ln").at("w", 12_700).child(el("a:solidFill").child(option_colour(0)));
         let name = self.language.text("pptx-annotation");
-        word_box(Head::text(id, &name), area, edge, (ANNOTATION_PAD, ANNOTATION_PAD), [words])
+        word_box(Head::text(id, &name), area, edge, (ANNOTATION_PAD, ANNOTATION_PAD), words)
     }
 
     fn figures(&mut self, area: Area, figures: &[&KeyFigure]) -> Vec<El> {
@@ -285,7 +287,7 @@ pub fn notes(notes: &[String], language: Language) -> El {
         .child(el("p:spPr").child(transform("a:xfrm", above)));
     let holder = Holder { id: 3, name: &language.text("pptx-notes"), kind: "body", index: 3 };
     let style = Style { size: Some(12.0), ..Style::INHERITED };
-    let mut paragraphs: Vec<El> = notes.iter().map(|note| paragraph(note, style, language)).collect();
+    let mut paragraphs: Vec<El> = notes.iter().flat_map(|note| paragraphs(note, style, language)).collect();
     if paragraphs.is_empty() {
         paragraphs.push(el("a:p").child(run_properties("a:endParaRPr", Style::INHERITED, language)));
     }

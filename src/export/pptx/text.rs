@@ -2,6 +2,7 @@
 use crate::export::pptx::measure::set_distance;
 use crate::export::pptx::xml::{El, el};
 use crate::locale::Language;
+use crate::quantity::visible::visible;
 use crate::scene::{Anchor, Area, Ink, Palette};
 
 /// EMU in a millimetre: the unit of length of the format.
@@ -92,6 +93,11 @@ pub fn run_properties(name: &'static str, style: Style, language: Language) -> E
 /// A paragraph of one run, its lines as far apart as they are measured.
 pub fn paragraph(text: &str, style: Style, language: Language) -> El {
     spaced(text, style, language, None)
+}
+
+/// A paragraph for each line of a text that a user wrote.
+pub fn paragraphs(text: &str, style: Style, language: Language) -> Vec<El> {
+    visible(text).trim().split('\n').map(|line| paragraph(line.trim_end(), style, language)).collect()
 }
 
 /// A paragraph of one run, set to one side, its lines as far apart as they are measured.

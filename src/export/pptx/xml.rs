@@ -6,6 +6,8 @@
 use std::fmt::{Display, Write as _};
 
 use ooxmlsdk::sdk::SdkType;
+use quick_xml::Reader;
+use quick_xml::events::Event;
 
 use crate::export::pptx::PptxError;
 use crate::quantity::visible::visible_line;
@@ -119,13 +121,21 @@ pub fn typed<T: SdkType>(tree: &El) -> Result<T, PptxError> {
     if put_in == kept { Ok(root) } else { Err(failed(format!("{put_in:?} elements and attributes became {kept:?}"))) }
 }
 
-/// Elements and attributes of a written tree. Texts hold neither `<` nor `"`, which are escaped.
+/// Elements and attributes of a written tree, declarations of prefixes aside. Quotes in texts may stand as they are.
 fn count(xml: &str) -> (usize, usize) {
-    let elements = xml.match_indices('<').filter(|(at, _)| !xml[at + 1..].starts_with(['/', '?', '!'])).count();
-    let attributes = xml.match_indices("=\"").count();
-    let declared = xml.matches(" xmlns:").count() + xml.matches(" xmlns=").count();
-    let header = if xml.starts_with("<?xml") { 3 } else { 0 };
-    (elements, attributes.saturating_sub(declared + header))
+    let mut reader = Reader::from_str(xml);
+    let (mut elements, mut attributes) = (0, 0);
+    loop {
+        match reader.read_event() {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => {
+                elements += 1;
+                let own = tag.attributes().flatten().filter(|attribute| !attribute.key.as_ref().starts_with(b"xmlns"));
+                attributes += own.count();
+            }
+            Ok(Event::Eof) | Err(_) => return (elements, attributes),
+            Ok(_) => {}
+        }
+    }
 }
 
 #[cfg(test)]
@@ -136,6 +146,12 @@ mod tests {
     fn what_xml_forbids_is_left_out() {
         let tree = el("a:t").text("A & \"B\" <c>\u{1}\u{b} 🚀 ]]>");
         assert_eq!(tree.to_string(), "<a:t>A &amp; &quot;B&quot; &lt;c&gt; 🚀 ]] &gt;</a:t>");
+    }
+
+    #[test]
+    fn text_that_looks_like_attributes_is_no_attribute() {
+        let tree = r#"<?xml version="1.0"?><a xmlns="n" b="=&quot;"><c d="" e=""/>x="y" xmlns="z" =""</a>"#;
+        assert_eq!(count(tree), (2, 3));
     }
 
     #[test]

@@ -35,7 +35,7 @@ fn slides_keep_to_the_schema() {
 
 /// A deck with every kind of item and with texts that break careless writers.
 fn odd() -> Deck {
-    let title = "A & B <c> \"d\" 'e' 🚀 \u{1}\u{b}\u{7f} ]]> 显卡".to_owned();
+    let title = "A & B <c> \"d\" 'e' 🚀 \u{1}\u{b}\u{7f} ]]> 显卡 x=\"y\" xmlns=\"z\"".to_owned();
     let datum = |x: f64, y: Option<f64>| Datum { x, y, band: y.map(|y| (y * 0.5, y * 1.5)), text: String::new() };
     let chart = |kind| Chart {
         kind,

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use crate::export::deck::{Item, KeyFigure, Page, Picture};
 use crate::export::pptx::frame::{BODY, LEAD, LEAST_TITLE_SIZE, Layout, SECOND_LINE, TITLE, TITLE_ROOM};
-use crate::export::pptx::measure::{height, width_pt};
+use crate::export::pptx::measure::{height, paragraphs_height, width_pt};
 use crate::export::pptx::table::Sheet;
 use crate::export::story::Table;
 use crate::scene::Area;
@@ -133,7 +133,7 @@ pub fn slides(page: &Page) -> Vec<Draft<'_>> {
         (area.y, area.h) = (area.y + shift, area.h - shift);
         let mut blocks = Vec::new();
         if first && !page.annotation.is_empty() {
-            let words = height(&page.annotation, ANNOTATION_SIZE, false, area.w - 3.0 * ANNOTATION_PAD);
+            let words = paragraphs_height(&page.annotation, ANNOTATION_SIZE, area.w - 3.0 * ANNOTATION_PAD);
             let tall = (words + 2.0 * ANNOTATION_PAD).min(area.h / 2.0);
             blocks.push((Area::new(area.x, area.bottom() - tall, area.w, tall), Block::Annotation(&page.annotation)));
             area.h -= tall + GAP;
