@@ -57,7 +57,14 @@ pub fn height(text: &str, size: f32, bold: bool, room: f32) -> f32 {
 
 /// The same of a text with a paragraph for each of its lines.
 pub fn paragraphs_height(text: &str, size: f32, room: f32) -> f32 {
-    visible(text).trim().split('\n').map(|line| height(line.trim_end(), size, false, room)).sum()
+    user_lines(text).iter().map(|line| height(line, size, false, room)).sum()
+}
+
+/// The lines of a text as a user wrote them; at least one.
+pub fn user_lines(text: &str) -> Vec<String> {
+    let shown = visible(text);
+    let lines: Vec<String> = shown.trim_end().lines().map(|line| line.trim_end().to_owned()).collect();
+    if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
 /// Distance, points, at which lines of this text must be set for [`height`] to hold, if not at that of its face.

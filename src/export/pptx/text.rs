@@ -1,8 +1,7 @@
 //! Runs, paragraphs and text boxes.
-use crate::export::pptx::measure::set_distance;
+use crate::export::pptx::measure::{set_distance, user_lines};
 use crate::export::pptx::xml::{El, el};
 use crate::locale::Language;
-use crate::quantity::visible::visible;
 use crate::scene::{Anchor, Area, Ink, Palette};
 
 /// EMU in a millimetre: the unit of length of the format.
@@ -97,7 +96,7 @@ pub fn paragraph(text: &str, style: Style, language: Language) -> El {
 
 /// A paragraph for each line of a text that a user wrote.
 pub fn paragraphs(text: &str, style: Style, language: Language) -> Vec<El> {
-    visible(text).trim().split('\n').map(|line| paragraph(line.trim_end(), style, language)).collect()
+    user_lines(text).iter().map(|line| paragraph(line, style, language)).collect()
 }
 
 /// A paragraph of one run, set to one side, its lines as far apart as they are measured.
