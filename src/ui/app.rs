@@ -242,8 +242,11 @@ impl App {
             &mut panels.side,
             |ui| side::side_ui(ui, &self.session, &mut self.commands),
         );
-        let (least, usual, most) = size::CHARTS;
+        let (mut least, mut usual, most) = size::CHARTS;
         let height = ui.available_height();
+        if ui.ctx().content_rect().height() < size::TIGHT {
+            (least, usual) = size::CHARTS_TIGHT;
+        }
         let share = if height < size::LOW { size::CHARTS_SHARE_LOW } else { size::CHARTS_SHARE };
         let most = most.min(height * 0.6);
         egui::Panel::bottom("charts")

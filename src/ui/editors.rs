@@ -24,7 +24,7 @@ pub fn machine_bar_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command
     let Some(plan) = session.plan() else { return };
     // What the buttons say follows a drag; what the editors change is the plan itself.
     let shown = session.shown().map_or(plan, |(plan, _)| plan);
-    ui.horizontal_wrapped(|ui| {
+    let bar = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = gap::SMALL;
         let mut editor = |name: &str, value: String, content: &mut dyn FnMut(&mut Ui)| {
             editor_ui(ui, session, name, &value, content);
@@ -53,7 +53,13 @@ pub fn machine_bar_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command
         });
         editor("editor-prices", String::new(), &mut |ui| prices::prices_ui(ui, session, plan, commands));
         editor("editor-needs", String::new(), &mut |ui| needs::needs_ui(ui, session, plan, commands));
-    });
+    };
+    if ui.ctx().content_rect().height() < size::TIGHT {
+        // One row to be scrolled: more of them would leave no room for the diagram.
+        egui::ScrollArea::horizontal().id_salt("machine-bar").show(ui, |ui| ui.horizontal(bar));
+    } else {
+        ui.horizontal_wrapped(bar);
+    }
 }
 
 /// A button that says what is set and opens its editor.

@@ -227,6 +227,10 @@ pub mod size {
     pub const CHARTS_SHARE_LOW: f32 = 0.27;
     /// Heights below which the window counts as low.
     pub const LOW: f32 = 760.0;
+    /// Heights below which the diagram gets all that can be spared: those of small screens with large letters.
+    pub const TIGHT: f32 = 560.0;
+    /// Least and usual height of the charts in such a window.
+    pub const CHARTS_TIGHT: (f32, f32) = (48.0, 84.0);
     /// Smallest window.
     pub const WINDOW_MIN: [f32; 2] = [960.0, 620.0];
     /// Window at the first start.

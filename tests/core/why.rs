@@ -244,3 +244,38 @@ fn words_are_there_for_every_term() {
         });
     }
 }
+
+/// The parts of a token's time are told one by one, and they make the step, with one machine or several, with a power
+/// limit or without.
+#[test]
+fn parts_of_a_step_add_up_to_it() {
+    let bench = Bench::preset("modern-8x-l40s");
+    let serving = |watts: Option<f64>, users: u32| {
+        let mut bench = Bench { catalog: bench.catalog.clone(), project: bench.project.clone() };
+        let plan = &mut bench.project.options[0];
+        let id = WorkloadId::new("transformer-llm-70b-serving");
+        plan.workloads = vec![id.clone()];
+        plan.power_cap_w = watts;
+        let inputs = WorkloadInputs { users: Some(users), ..WorkloadInputs::default() };
+        plan.workload_inputs.insert(id, inputs);
+        bench
+    };
+    for (watts, users) in [(None, 20), (None, 200), (Some(200.0), 20)] {
+        let bench = serving(watts, users);
+        let why = bench.why("throughput:transformer-llm-70b-serving");
+        let at = why.terms.iter().position(|term| term.title.key == "why-step").expect("the step");
+        let from = why.terms.iter().position(|term| term.title.key == "why-bandwidth").expect("the bandwidth") + 1;
+        let step = why.terms[at].amount.value();
+        let sum: f64 = why.terms[from..at].iter().map(|term| term.amount.value()).sum();
+        assert!((sum / step - 1.0).abs() < 1e-9, "{watts:?} {users}: {sum} and {step}: {:?}", why.terms);
+        bench.each(|_, analysis, _| {
+            let result = analysis.workloads.first().expect("the workload");
+            let rate = result.throughput.as_ref().expect("a rate").value;
+            let terms: f64 = result.terms.iter().map(|term| term.seconds).sum();
+            assert!((terms * 1e3 / step - 1.0).abs() < 1e-9, "{terms} and {step}");
+            // Every user gets a token in a step, unless memory holds fewer of them.
+            let users = f64::from(users).min(f64::from(result.answering.as_ref().expect("answers").users_that_fit));
+            assert!((rate * terms / users - 1.0).abs() < 0.01, "{rate} times {terms} for {users}");
+        });
+    }
+}

@@ -4,6 +4,8 @@ use crate::support::{Window, window};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use slotwise::locale::Language;
 use slotwise::ui::Command;
+use slotwise::ui::present::Show;
+use slotwise::ui::session::SidePage;
 
 /// A small generator of numbers that look random (Knuth's constants), the same in every run.
 struct Dice(u64);
@@ -84,8 +86,16 @@ fn act(window: &mut Window, dice: &mut Dice) {
 }
 
 fn play(language: Language, seed: u64, start: &str, steps: usize) {
+    play_on(language, seed, &[Command::OpenPreset(start.to_owned())], steps);
+}
+
+/// Plays from the page to which the commands lead.
+fn play_on(language: Language, seed: u64, way: &[Command], steps: usize) {
     let mut window = window(language);
-    window.send(Command::OpenPreset(start.to_owned()));
+    for command in way {
+        window.harness.state_mut().send(command.clone());
+        window.harness.run_ok();
+    }
     let mut dice = Dice(seed);
     for step in 0..steps {
         act(&mut window, &mut dice);
@@ -96,9 +106,39 @@ fn play(language: Language, seed: u64, start: &str, steps: usize) {
     }
 }
 
+/// How often something is done on each page; more where that is asked for.
+fn steps() -> usize {
+    std::env::var("MONKEY_STEPS").ok().and_then(|steps| steps.parse().ok()).unwrap_or(80)
+}
+
+/// The pages that are not the plan: start page, comparison, meeting with and without notes, and every dialog.
+#[test]
+fn nothing_done_at_random_breaks_any_page() {
+    let open = || Command::OpenPreset("modern-4x-rtx-4090".to_owned());
+    let three = || vec![open(), Command::DuplicateOption, Command::AddPreset("modern-8x-l40s".to_owned())];
+    let pages = [
+        vec![Command::ShowStart],
+        [three(), vec![Command::ShowCompare(true)]].concat(),
+        [three(), vec![Command::Present(Some(Show::default()))]].concat(),
+        [three(), vec![Command::Present(Some(Show { screen: None, notes: true }))]].concat(),
+        [three(), vec![Command::ArrangePages]].concat(),
+        vec![open(), Command::ShowOwnership],
+        vec![open(), Command::ShowRates],
+        vec![open(), Command::ShowReference],
+        vec![open(), Command::ShowAccuracy],
+        vec![open(), Command::SetSidePage(SidePage::Workloads)],
+        vec![Command::NewProject(None)],
+        vec![Command::NewProject(Some("asus-wrx90e-sage".to_owned()))],
+    ];
+    for (at, way) in pages.iter().enumerate() {
+        let language = Language::ALL.get(at % 3).copied().unwrap_or(Language::English);
+        play_on(language, 100 + at as u64, way, steps());
+    }
+}
+
 #[test]
 fn nothing_done_at_random_breaks_the_window() {
-    let steps = std::env::var("MONKEY_STEPS").ok().and_then(|steps| steps.parse().ok()).unwrap_or(80);
+    let steps = steps();
     for (seed, start) in [(1, "ultralab-gt410p-2.6"), (2, "dell-r740"), (3, "ultralab-gx630m-3.1")] {
         for (at, language) in Language::ALL.into_iter().enumerate() {
             play(language, seed * 10 + at as u64, start, steps);

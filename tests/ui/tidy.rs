@@ -260,3 +260,12 @@ fn users_are_a_share_of_people() {
     assert!(people > before, "{people}");
     assert!((f64::from(users) - f64::from(people) * 0.15).abs() < 1.5, "the share stays: {users} of {people}");
 }
+
+/// On a small screen with large letters the diagram keeps room that can be read.
+#[test]
+fn the_diagram_keeps_room_in_a_low_window() {
+    let mut window = window_sized(Language::English, [720.0, 450.0], 2.0);
+    window.send(Command::OpenPreset("ultralab-gx630m-3.7".to_owned()));
+    let diagram = find(&window, "Chassis diagram").expect("the diagram");
+    assert!(diagram.height() >= 150.0 && diagram.width() >= 250.0, "{diagram:?}");
+}

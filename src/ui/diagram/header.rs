@@ -13,6 +13,9 @@ use crate::ui::{Command, Session};
 /// Factor of one click on a zoom button.
 const ZOOM_STEP: f32 = 1.25;
 
+/// Least room for the name of the machine, points.
+const LEAST_TITLE: f32 = 48.0;
+
 /// Draws the title line.
 pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &mut Vec<Command>) {
     let say = |key: &str| session.language.text(key);
@@ -114,6 +117,10 @@ fn title_ui(ui: &mut Ui, session: &Session) {
     let tokens = Tokens::of(ui);
     let (name, facts) = title(session, plan, analysis.totals.ram());
     let width = ui.available_width();
+    // An ellipsis alone says nothing.
+    if width < LEAST_TITLE {
+        return;
+    }
     let name = RichText::new(name).font(crate::ui::fonts::bold(size::HEADING));
     let facts = RichText::new(facts).color(tokens.muted);
     let mut job = egui::text::LayoutJob::default();
