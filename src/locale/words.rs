@@ -133,7 +133,7 @@ impl Language {
         }
     }
 
-    /// Names joined as the language joins them: `A, B and C`; `A、B和C`.
+    /// Names joined as the language joins them: `A, B and C`; `A、B 和 C`, but `显卡、网卡和硬盘`.
     #[must_use]
     pub fn list(self, names: &[String]) -> String {
         let Some((last, rest)) = names.split_last() else { return String::new() };
@@ -143,9 +143,29 @@ impl Language {
         });
         match start {
             None => last.clone(),
-            Some(start) => self.words(&Message::new("list-end").with("start", start).with("last", last.clone())),
+            Some(start) => {
+                let text =
+                    self.words(&Message::new("list-end").with("start", start.clone()).with("last", last.clone()));
+                closed_up(text, &start, last)
+            }
         }
     }
+}
+
+/// Chinese sets a space between Chinese and Latin letters, none between Chinese ones: takes those at the conjunction away.
+fn closed_up(text: String, start: &str, last: &str) -> String {
+    let chinese = |letter: Option<char>| letter.is_some_and(|letter| ('\u{2e80}'..='\u{ffef}').contains(&letter));
+    let Some(mut middle) = text.strip_prefix(start).and_then(|rest| rest.strip_suffix(last)) else { return text };
+    if !chinese(middle.trim().chars().next()) {
+        return text;
+    }
+    if chinese(start.chars().next_back()) {
+        middle = middle.trim_start();
+    }
+    if chinese(last.chars().next()) {
+        middle = middle.trim_end();
+    }
+    format!("{start}{middle}{last}")
 }
 
 /// Decimals that two digits of an amount below a tenth need.
@@ -179,6 +199,10 @@ mod tests {
         check_list(English, &["A", "B", "C", "D"], "A, B, C and D");
         check_list(ChineseSimplified, &["A", "B", "C"], "A、B 和 C");
         check_list(ChineseTraditional, &["A", "B"], "A 和 B");
+        check_list(ChineseSimplified, &["显卡", "网卡", "硬盘"], "显卡、网卡和硬盘");
+        check_list(ChineseTraditional, &["顯示卡", "GPU 1"], "顯示卡和 GPU 1");
+        check_list(ChineseSimplified, &["GPU 1", "网卡（双口）"], "GPU 1 和网卡（双口）");
+        check_list(English, &["显卡", "网卡"], "显卡 and 网卡");
     }
 
     #[track_caller]
@@ -261,7 +285,7 @@ mod tests {
         let message =
             Message::new("list-end").with("start", months).with("last", Day::new(2020, 4, 20).expect("a day"));
         assert_eq!(English.words(&message), "January and February and 20 April 2020");
-        assert_eq!(ChineseSimplified.words(&message), "1月 和 2月 和 2020年4月20日");
+        assert_eq!(ChineseSimplified.words(&message), "1月和 2月 和 2020年4月20日");
     }
 
     #[test]

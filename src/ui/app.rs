@@ -195,7 +195,12 @@ impl App {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if self.session.screen == Screen::Plan {
                     let name = self.session.text("action-present");
-                    if primary_button(ui, &name).on_hover_text(self.session.text("present-setup-hint")).clicked() {
+                    // The words of a menu bar have no faces and next to no padding; a button's face needs some.
+                    let button = ui.scope(|ui| {
+                        ui.spacing_mut().button_padding = ui.ctx().global_style().spacing.button_padding;
+                        primary_button(ui, &name)
+                    });
+                    if button.inner.on_hover_text(self.session.text("present-setup-hint")).clicked() {
                         self.commands.push(Command::ArrangePages);
                     }
                 }

@@ -92,7 +92,7 @@ const TABS: [(ChartTab, &str); 7] = [
 fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> bool {
     let id = egui::Id::unique("charts-as-table");
     let mut as_table = ui.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
-    ui.horizontal_wrapped(|ui| {
+    let tabs = |ui: &mut Ui| {
         if ui.available_width() < ONE_ROW {
             // Closer together, so that they stay in one row.
             ui.spacing_mut().item_spacing.x = 1.0;
@@ -105,7 +105,13 @@ fn header_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) -> boo
         }
         ui.add_space(gap::SMALL);
         ui.toggle_value(&mut as_table, session.text("charts-table")).on_hover_text(session.text("charts-table-hint"));
-    });
+    };
+    if ui.ctx().content_rect().height() < size::TIGHT {
+        // As above the diagram: a second row would be taken from it.
+        egui::ScrollArea::horizontal().id_salt("charts-tabs").show(ui, |ui| ui.horizontal(tabs));
+    } else {
+        ui.horizontal_wrapped(tabs);
+    }
     ui.data_mut(|data| data.insert_temp(id, as_table));
     as_table
 }

@@ -269,3 +269,65 @@ fn the_diagram_keeps_room_in_a_low_window() {
     let diagram = find(&window, "Chassis diagram").expect("the diagram");
     assert!(diagram.height() >= 150.0 && diagram.width() >= 250.0, "{diagram:?}");
 }
+
+/// In the smallest windows the ways to the three views lie within the diagram, whatever the language calls them.
+#[test]
+fn the_views_stay_within_the_diagram() {
+    for language in Language::ALL {
+        for view in [DiagramView::Box, DiagramView::Links, DiagramView::Matrix] {
+            let mut window = window_sized(language, [720.0, 450.0], 2.0);
+            window.send(Command::OpenPreset("ultralab-gx630m-3.7".to_owned()));
+            window.send(Command::SetDiagramView(view));
+            let room = find(&window, &language.text("diagram-name")).expect("the diagram").expand(8.0);
+            for key in ["diagram-box", "diagram-links", "diagram-matrix", "diagram-fit"] {
+                let name = language.text(key);
+                // The palette and the charts have tabs of the same names.
+                let tabs = window.harness.query_all_by_label(&name).map(|tab| tab.rect());
+                let tab = tabs.filter(|tab| tab.max.y < room.max.y).find(|tab| room.x_range().contains(tab.center().x));
+                let (tab, room) = (tab.expect("the way to a view").x_range(), room.x_range());
+                assert!(room.min <= tab.min && tab.max <= room.max, "{view:?} {name}: {tab:?} in {room:?}");
+            }
+        }
+    }
+}
+
+/// What is told of a slot goes when a key opens a dialog, though the pointer rests where it was.
+#[test]
+fn no_tip_lies_over_a_dialog() {
+    let mut window = preset(EIGHT_CARDS);
+    window.harness.hover_at(crate::hands::middle(&window, "GPU 3, "));
+    window.harness.run_steps(120);
+    let tip = "Connector x16";
+    assert!(is_there(&window, tip), "what is told of the slot");
+    window.send(Command::ArrangePages);
+    window.harness.run_steps(3);
+    assert!(window.harness.state().dialog().is_some());
+    assert!(!is_there(&window, tip), "it lies over the dialog");
+}
+
+/// A board of four GPUs shares its memory out among them.
+#[test]
+fn a_board_of_several_gpus_tells_the_memory_of_each() {
+    let mut window = preset(EIGHT_CARDS);
+    let option = window.harness.state().session.active;
+    window.send(Command::Edit(Edit::SetCards(option, Vec::new()), None));
+    let slot = {
+        let session = &window.harness.state().session;
+        let plan = session.plan().expect("an option");
+        placement::best_slot(&session.catalog, plan, &CardPart::Gpu("a16".into())).expect("a slot")
+    };
+    window.send(Command::Edit(Edit::Place(option, slot, CardPart::Gpu("a16".into())), None));
+    assert!(is_there(&window, "16 GB per GPU"));
+    assert!(!is_there(&window, "64 GB per GPU"));
+}
+
+/// A button with a face has room between its words and its edge.
+#[test]
+fn the_words_of_a_button_keep_off_its_edges() {
+    let window = preset(EIGHT_CARDS);
+    let button = window.harness.get_by_role_and_label(Role::Button, "Present").rect();
+    let font = egui::FontId::proportional(13.0);
+    let words = "Present".to_owned();
+    let words = window.harness.ctx.fonts_mut(|fonts| fonts.layout_no_wrap(words, font, egui::Color32::WHITE).size().x);
+    assert!(button.width() >= words + 12.0, "{button:?} for {words}");
+}

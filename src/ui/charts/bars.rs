@@ -91,8 +91,32 @@ impl Value {
 pub struct Group {
     /// What is compared.
     pub title: String,
+    /// The part of the title that is cut where there is no room for all of it; empty for its end.
+    pub name: String,
     /// One bar per option that has it.
     pub values: Vec<Value>,
+}
+
+impl Group {
+    /// Bars under a title that is cut at its end.
+    #[must_use]
+    pub fn new(title: String, values: Vec<Value>) -> Self {
+        Self { title, name: String::new(), values }
+    }
+
+    /// The title as it fits: what is said of a name stays whole, the name itself is cut.
+    fn fitted(&self, fits: impl Fn(&str) -> bool) -> String {
+        if fits(&self.title) {
+            return self.title.clone();
+        }
+        let name = if self.name.is_empty() { &self.title } else { &self.name };
+        let letters: Vec<char> = name.chars().collect();
+        let cut = |kept: usize| {
+            let start: String = letters.iter().take(kept).collect();
+            self.title.replacen(name, &format!("{}…", start.trim_end()), 1)
+        };
+        (1..letters.len()).rev().map(cut).find(|title| fits(title)).unwrap_or_else(|| cut(1))
+    }
 }
 
 /// A chart of groups.
@@ -129,7 +153,13 @@ impl Bars {
             return;
         }
         let several = session.history.project().options.len() > 1;
-        let (rows, titles, height) = self.layout(self.longest_share(ui, several));
+        let (rows, groups, height) = self.layout(self.longest_share(ui, several));
+        let room = ui.available_width();
+        let fits = |text: &str| {
+            let font = egui::FontId::proportional(size::SMALL);
+            ui.painter().layout_no_wrap(text.to_owned(), font, Color32::WHITE).size().x + 2.0 <= room
+        };
+        let titles: Vec<(f64, String)> = groups.into_iter().map(|(y, group)| (y, group.fitted(fits))).collect();
         let plot = quiet::plot(("bars", self.id))
             .height(height as f32)
             .show_axes(false)
@@ -141,8 +171,8 @@ impl Bars {
         let shown = plot.show(ui, |plot| {
             plot.set_auto_bounds(Vec2b::FALSE);
             plot.set_plot_bounds(PlotBounds::from_min_max([0.0, -height], [1.0, 0.0]));
-            for (y, title) in &titles {
-                write(plot, 0.0, -y, title.clone(), size::SMALL, tokens.text, Align2::LEFT_CENTER);
+            for (y, title) in titles {
+                write(plot, 0.0, -y, title, size::SMALL, tokens.text, Align2::LEFT_CENTER);
             }
             for row in &rows {
                 draw(plot, tokens, row, several);
@@ -186,15 +216,15 @@ impl Bars {
         f64::from(1.0 - (longest + 4.0) / whole).clamp(LONGEST.0, LONGEST.1)
     }
 
-    /// Rows, group titles with their middle, and the whole height; the longest bar takes this share of the width.
-    fn layout(&self, share: f64) -> (Vec<Row<'_>>, Vec<(f64, String)>, f64) {
+    /// Rows, groups with the middle of their titles, and the whole height; the longest bar takes this share of the width.
+    fn layout(&self, share: f64) -> (Vec<Row<'_>>, Vec<(f64, &Group)>, f64) {
         let all = self.groups.iter().map(longest).fold(0.0, f64::max);
         let (mut rows, mut titles, mut y) = (Vec::new(), Vec::new(), 0.0);
         for group in self.groups.iter().filter(|group| !group.values.is_empty()) {
             let whole = if self.own_scales { longest(group) } else { all };
             let scale = if whole > 0.0 { share / whole } else { 0.0 };
             if !group.title.is_empty() {
-                titles.push((y + TITLE / 2.0, group.title.clone()));
+                titles.push((y + TITLE / 2.0, group));
                 y += TITLE;
             }
             for value in &group.values {
@@ -306,9 +336,9 @@ mod tests {
             id: "test",
             title: "Test".to_owned(),
             groups: vec![
-                Group { title: "one".to_owned(), values: vec![value(0, 100.0), value(1, 50.0)] },
-                Group { title: "none".to_owned(), values: vec![] },
-                Group { title: "two".to_owned(), values: vec![value(0, 1.0)] },
+                Group::new("one".to_owned(), vec![value(0, 100.0), value(1, 50.0)]),
+                Group::new("none".to_owned(), vec![]),
+                Group::new("two".to_owned(), vec![value(0, 1.0)]),
             ],
             own_scales,
             empty: String::new(),
@@ -335,6 +365,22 @@ mod tests {
             let most = rows.iter().map(|row| row.value.length * row.scale).fold(0.0, f64::max);
             assert!((most - 0.6).abs() < 1e-9, "{most}");
         }
+    }
+
+    #[track_caller]
+    fn check_title(title: &str, name: &str, letters: usize, expected: &str) {
+        let group = Group { name: name.to_owned(), ..Group::new(title.to_owned(), Vec::new()) };
+        assert_eq!(group.fitted(|text| text.chars().count() <= letters), expected);
+    }
+
+    #[test]
+    fn titles_are_cut_in_the_name_and_keep_the_judgement() {
+        check_title("ResNet training · A too close", "ResNet training", 40, "ResNet training · A too close");
+        check_title("ResNet training · A too close", "ResNet training", 20, "ResNe… · A too close");
+        check_title("ResNet training · A too close", "ResNet training", 22, "ResNet… · A too close");
+        check_title("ResNet training · A too close", "ResNet training", 3, "R… · A too close");
+        check_title("ResNet training", "", 9, "ResNet t…");
+        check_title("", "", 0, "");
     }
 
     #[test]

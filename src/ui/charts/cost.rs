@@ -27,7 +27,7 @@ fn purchase(session: &Session) -> Bars {
                 names.join("\n")
             },
         );
-        groups.push(Group { title: session.text(&title), values });
+        groups.push(Group::new(session.text(&title), values));
     }
     Bars {
         id: "cost-purchase",
@@ -68,7 +68,7 @@ fn group(
 ) -> Group {
     let title = session.text(key);
     let values = values(session, (&title, number, true), money, source);
-    Group { title, values }
+    Group::new(title, values)
 }
 
 fn values(

@@ -91,7 +91,7 @@ fn bars(id: &'static str, explained: &Explained) -> Bars {
         });
         // The title of the chart names the only category already.
         let title = if chart.categories.len() > 1 { category.clone() } else { String::new() };
-        Group { title, values: values.collect() }
+        Group::new(title, values.collect())
     };
     Bars {
         id,

@@ -31,7 +31,8 @@ impl Rate {
             let tip = super::tip(session, &title, &text, self.basis, &source);
             Some(Value::plain(at, value, text, tip).explained(self.number))
         });
-        Group { values: values.collect(), title: title.clone() }
+        let values = values.collect();
+        Group::new(title, values)
     }
 }
 

@@ -21,7 +21,7 @@ pub fn need(session: &Session) -> Bars {
                     (result.vram_gb_per_gpu > 0.0).then(|| needed(session, at, &title, result))
                 })
                 .collect();
-            Group { title, values }
+            Group::new(title, values)
         })
         .collect();
     Bars {
@@ -76,7 +76,7 @@ pub fn sums(session: &Session) -> Bars {
                 (value > 0.0).then(|| Value::plain(at, value, text, tip).explained(number))
             })
             .collect();
-        Group { title: title.clone(), values }
+        Group::new(title.clone(), values)
     };
     Bars {
         id: "vram-sums",

@@ -48,7 +48,7 @@ pub fn throughput(session: &Session) -> Bars {
                 .filter_map(|(at, (_, analysis))| Some((at, analysis.workloads.iter().find(|it| it.id == id)?)))
                 .collect();
             let values = results.iter().filter_map(|(at, result)| value(session, *at, &title, result)).collect();
-            Group { title: judged(session, title, &results), values }
+            Group { name: title.clone(), ..Group::new(judged(session, title, &results), values) }
         })
         .collect();
     Bars {

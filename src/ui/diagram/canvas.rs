@@ -265,7 +265,7 @@ fn slot_ui(
         commands.push(Command::Select(Some(slot.clone())));
     }
     response.context_menu(|ui| menu::slot_menu_ui(ui, session, slot, commands));
-    if !response.context_menu_opened() && !DragAndDrop::has_any_payload(ui.ctx()) {
+    if !response.context_menu_opened() && !DragAndDrop::has_any_payload(ui.ctx()) && !tips::under_dialog(ui) {
         response.on_hover_ui_at_pointer(|ui| tips::slot_tip_ui(ui, session, plan, analysis, slot, &region.name));
     }
 }
@@ -296,6 +296,7 @@ fn others_ui(
     commands: &mut Vec<Command>,
 ) -> Option<Pointed> {
     let analysis = session.analysis(session.active)?;
+    let tips_shown = !tips::under_dialog(ui);
     if DragAndDrop::has_any_payload(ui.ctx()) {
         return None;
     }
@@ -330,12 +331,16 @@ fn others_ui(
                 if response.clicked() {
                     state.unfolded.insert(group.clone());
                 }
-                response.on_hover_ui_at_pointer(|ui| tips::fold_tip_ui(ui, session, analysis, ids, &region.name));
+                if tips_shown {
+                    response.on_hover_ui_at_pointer(|ui| tips::fold_tip_ui(ui, session, analysis, ids, &region.name));
+                }
             }
             _ => {
                 let response = ui.interact(area, id, Sense::hover());
                 response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &region.name));
-                response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
+                if tips_shown {
+                    response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
+                }
             }
         }
     }

@@ -76,7 +76,7 @@ pub fn cells_ui(ui: &mut Ui, session: &Session, state: &mut State, picture: Pict
         }
         if response.has_focus() {
             told = Some((response, *region));
-        } else {
+        } else if !tips::under_dialog(ui) {
             response.on_hover_ui_at_pointer(|ui| tips::region_tip_ui(ui, session, analysis, region));
         }
     }
@@ -84,7 +84,7 @@ pub fn cells_ui(ui: &mut Ui, session: &Session, state: &mut State, picture: Pict
         // The arrows belong to the matrix, not to egui's own way of moving the focus.
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-        if hovered.is_none() || response.hovered() {
+        if (hovered.is_none() || response.hovered()) && !tips::under_dialog(ui) {
             response.show_tooltip_ui(|ui| tips::region_tip_ui(ui, session, analysis, region));
         }
     }

@@ -13,46 +13,76 @@ use crate::ui::{Command, Session};
 /// Factor of one click on a zoom button.
 const ZOOM_STEP: f32 = 1.25;
 
+/// Widths below which the views and what belongs to them need all room there is, in more lines than one if they must.
+const NARROW: f32 = 380.0;
+
+/// The views from left to right.
+const VIEWS: [(DiagramView, &str); 3] =
+    [(DiagramView::Box, "diagram-box"), (DiagramView::Links, "diagram-links"), (DiagramView::Matrix, "diagram-matrix")];
+
 /// Least room for the name of the machine, points.
 const LEAST_TITLE: f32 = 48.0;
 
 /// Draws the title line.
 pub fn header_ui(ui: &mut Ui, session: &Session, state: &mut State, commands: &mut Vec<Command>) {
-    let say = |key: &str| session.language.text(key);
+    if ui.available_width() < NARROW {
+        // The name of the machine stands in the first of the editors, too.
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().button_padding.x = gap::SMALL;
+            ui.spacing_mut().item_spacing.x = gap::SMALL;
+            for view in VIEWS {
+                view_ui(ui, session, view, commands);
+            }
+            own_ui(ui, session, state);
+            slot_ui(ui, session, commands);
+            zoom_ui(ui, session, state);
+        });
+        return;
+    }
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             zoom_ui(ui, session, state);
             ui.add_space(gap::MEDIUM);
-            match session.diagram_view {
-                DiagramView::Matrix => copy_ui(ui, session, state.size),
-                DiagramView::Links => fold_ui(ui, session, state),
-                DiagramView::Box => {}
+            own_ui(ui, session, state);
+            for view in VIEWS.into_iter().rev() {
+                view_ui(ui, session, view, commands);
             }
-            let views = [
-                (DiagramView::Matrix, "diagram-matrix"),
-                (DiagramView::Links, "diagram-links"),
-                (DiagramView::Box, "diagram-box"),
-            ];
-            for (view, key) in views {
-                let chosen = session.diagram_view == view;
-                let response = ui.selectable_label(chosen, say(key)).on_hover_text(say(&format!("{key}-hint")));
-                if response.clicked() {
-                    commands.push(Command::SetDiagramView(view));
-                }
-            }
-            if let Some(slot) = session.selection.clone()
-                && let Some(plan) = session.plan()
-                && let Some(chassis) = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id))
-            {
-                let label = super::offer::slot_name(chassis, &slot);
-                let text = session.language.words(&Message::new("diagram-slot-menu").with("slot", label));
-                ui.menu_button(text, |ui| super::menu::slot_menu_ui(ui, session, &slot, commands))
-                    .response
-                    .on_hover_text(say("diagram-slot-menu-hint"));
-            }
+            slot_ui(ui, session, commands);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| title_ui(ui, session));
         });
     });
+}
+
+/// The way to one view.
+fn view_ui(ui: &mut Ui, session: &Session, (view, key): (DiagramView, &str), commands: &mut Vec<Command>) {
+    let chosen = session.diagram_view == view;
+    let (name, hint) = (session.text(key), session.text(&format!("{key}-hint")));
+    if ui.selectable_label(chosen, name).on_hover_text(hint).clicked() {
+        commands.push(Command::SetDiagramView(view));
+    }
+}
+
+/// What only the shown view has.
+fn own_ui(ui: &mut Ui, session: &Session, state: &mut State) {
+    match session.diagram_view {
+        DiagramView::Matrix => copy_ui(ui, session, state.size),
+        DiagramView::Links => fold_ui(ui, session, state),
+        DiagramView::Box => {}
+    }
+}
+
+/// The menu of the selected slot.
+fn slot_ui(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    if let Some(slot) = session.selection.clone()
+        && let Some(plan) = session.plan()
+        && let Some(chassis) = plan.chassis.as_ref().and_then(|id| session.catalog.chassis.get(id))
+    {
+        let label = super::offer::slot_name(chassis, &slot);
+        let text = session.language.words(&Message::new("diagram-slot-menu").with("slot", label));
+        ui.menu_button(text, |ui| super::menu::slot_menu_ui(ui, session, &slot, commands))
+            .response
+            .on_hover_text(session.text("diagram-slot-menu-hint"));
+    }
 }
 
 /// Copies the matrix: as text, as the delivered machine will print it, or pair by pair as CSV. Beside a small canvas

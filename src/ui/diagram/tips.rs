@@ -18,6 +18,12 @@ fn pass_away(ui: &mut Ui) {
     ui.style_mut().interaction.selectable_labels = false;
 }
 
+/// Whether a dialog lies over what is drawn here. A tip that was open stays open while the pointer rests on what it is
+/// about, though a key has opened a dialog: it would lie over that.
+pub fn under_dialog(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.top_modal_layer().is_some_and(|_| !memory.allows_interaction(ui.layer_id())))
+}
+
 /// What feeds a slot, how wide, why it is dead, what the card is.
 pub fn slot_tip_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis, slot: &SlotId, name: &str) {
     pass_away(ui);

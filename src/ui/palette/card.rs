@@ -5,7 +5,7 @@ use crate::analysis::cost::convert;
 use crate::catalog::price::PriceKind;
 use crate::quantity::{Arg, Day, Message, Money};
 use crate::ui::fonts::bold;
-use crate::ui::palette::entry::Entry;
+use crate::ui::palette::entry::{Entry, Fact};
 use crate::ui::palette::list::card_size;
 use crate::ui::text::text_cut;
 use crate::ui::tokens::size;
@@ -14,6 +14,8 @@ use crate::ui::{Session, Tokens};
 /// Height of a card.
 pub(super) const HEIGHT: f32 = 88.0;
 const MARGIN: f32 = 10.0;
+/// Least room between two columns.
+const COLUMN_GAP: f32 = 4.0;
 
 /// Draws a card; `reason` says why it fits nowhere.
 pub(super) fn card_ui(
@@ -63,13 +65,15 @@ fn paint(
     let room = price_rect.left() - inner.left() - 6.0;
     text_cut(&painter, inner.left_top(), Align2::LEFT_TOP, &entry.name, bold(size::BODY), main, room);
 
+    let width_of = |text: String| painter.layout_no_wrap(text, body.clone(), main).size().x + COLUMN_GAP;
+    let shown = columns(entry, inner.width(), width_of);
     let mut x = inner.left();
-    for (fact, share) in entry.facts.iter().zip(entry.columns) {
-        let (at, room) = (pos2(x, inner.top() + 19.0), inner.width() * share - 4.0);
-        text_cut(&painter, at, Align2::LEFT_TOP, &fact.value, body.clone(), main, room);
+    for (fact, (value, width)) in entry.facts.iter().zip(shown) {
+        let (at, room) = (pos2(x, inner.top() + 19.0), width - COLUMN_GAP + 0.5);
+        text_cut(&painter, at, Align2::LEFT_TOP, &value, body.clone(), main, room);
         let (at, label) = (at + egui::vec2(0.0, 15.0), session.text(fact.label));
         text_cut(&painter, at, Align2::LEFT_TOP, &label, small.clone(), tokens.muted, room);
-        x += inner.width() * share;
+        x += width;
     }
     let rest = session.words(&entry.rest);
     text_cut(
@@ -87,6 +91,26 @@ fn paint(
         (None, None) => (session.text("palette-no-price"), tokens.muted),
     };
     text_cut(&painter, pos2(inner.left(), inner.top() + 61.0), Align2::LEFT_TOP, &last, small, color, inner.width());
+}
+
+/// What stands in each column of a card, and how wide it is. The usual columns stand below each other from card to card;
+/// where a number does not fit, columns move, and where even that is too little, units go before any digit does.
+fn columns(entry: &Entry, width: f32, width_of: impl Fn(String) -> f32) -> Vec<(String, f32)> {
+    let usual: Vec<f32> = entry.columns.iter().map(|share| share * width).collect();
+    let whole: Vec<String> = entry.facts.iter().map(Fact::whole).collect();
+    let bare: Vec<String> = entry.facts.iter().map(|fact| fact.value.clone()).collect();
+    for texts in [&whole, &bare] {
+        let needs: Vec<f32> = texts.iter().map(|text| width_of(text.clone())).collect();
+        let spare = width - needs.iter().sum::<f32>();
+        if needs.iter().zip(&usual).all(|(need, room)| need <= room) {
+            return texts.iter().cloned().zip(usual).collect();
+        }
+        if spare >= 0.0 {
+            let each = spare / needs.len().max(1) as f32;
+            return texts.iter().cloned().zip(needs.into_iter().map(|need| need + each)).collect();
+        }
+    }
+    bare.into_iter().zip(usual).collect()
 }
 
 /// A price in the project's currency where there is a rate, else as the source has it.
@@ -116,7 +140,7 @@ fn tip(session: &Session, entry: &Entry, reason: Option<&Message>) -> String {
     if !entry.vendor.is_empty() {
         lines.push(entry.vendor.clone());
     }
-    lines.extend(entry.facts.iter().map(|fact| format!("{}: {}", session.text(fact.label), fact.value)));
+    lines.extend(entry.facts.iter().map(|fact| format!("{}: {}", session.text(fact.label), fact.whole())));
     lines.push(session.words(&entry.rest));
     if let Some((money, day, kind)) = entry.price {
         lines.push(format!("{} · {}", session.language.money(money), price_note(session, day, kind)));
@@ -125,4 +149,43 @@ fn tip(session: &Session, entry: &Entry, reason: Option<&Message>) -> String {
     lines.push(session.words(&source));
     lines.extend(reason.map(|reason| session.words(reason)));
     lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::Catalog;
+    use crate::ui::palette::entry::entries;
+
+    /// Cards of the first page.
+    fn cards() -> Vec<Entry> {
+        use crate::locale::Language;
+        use crate::plan::{Plan, Project};
+        let day = Day::new(2026, 11, 1).expect("a day");
+        let project = Project { options: vec![Plan::default()], ..Project::default() };
+        entries(&Session::new(std::sync::Arc::new(Catalog::builtin()), project, Language::English, day))
+    }
+
+    #[test]
+    fn units_go_before_any_digit_is_cut() {
+        let width_of = |text: String| text.chars().count() as f32 * 8.0 + COLUMN_GAP;
+        let (mut moved, mut bare) = (0, 0);
+        let cards = cards();
+        assert!(cards.len() > 100, "{}", cards.len());
+        for card in &cards {
+            for width in [150.0, 180.0, 250.0, 400.0] {
+                let shown = columns(card, width, width_of);
+                let sum: f32 = shown.iter().map(|(_, width)| width).sum();
+                assert!(sum <= width + 0.1, "{}: {shown:?}", card.name);
+                for ((text, room), fact) in shown.iter().zip(&card.facts) {
+                    assert!(text.starts_with(&fact.value), "{text}");
+                    assert!(width_of(text.clone()) <= room + 0.1, "{}: {text} in {room} of {width}", card.name);
+                    bare += usize::from(*text != fact.whole());
+                }
+                moved +=
+                    usize::from(shown.first().is_some_and(|(_, room)| (room - width * card.columns[0]).abs() > 0.1));
+            }
+        }
+        assert!(moved > 0 && bare > 0, "{moved} {bare}");
+    }
 }

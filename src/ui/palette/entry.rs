@@ -11,10 +11,20 @@ use crate::ui::session::{DragItem, PaletteTab};
 /// A number of a card with its label below.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fact {
-    /// The number with its unit.
+    /// The number, or a word.
     pub value: String,
+    /// Its unit; empty if it has none.
+    pub unit: &'static str,
     /// Key of what it is.
     pub label: &'static str,
+}
+
+impl Fact {
+    /// The number with its unit.
+    #[must_use]
+    pub fn whole(&self) -> String {
+        if self.unit.is_empty() { self.value.clone() } else { format!("{} {}", self.value, self.unit) }
+    }
 }
 
 /// A part as its card shows it.
@@ -56,7 +66,7 @@ impl Entry {
     pub fn accessible_name(&self) -> String {
         let mut name = self.name.clone();
         if let Some(fact) = self.facts.first() {
-            name = format!("{name}, {}", fact.value);
+            name = format!("{name}, {}", fact.whole());
         }
         if let Some(watts) = self.watts {
             name = format!("{name}, {} W", plain_number(watts));
@@ -115,7 +125,11 @@ fn haystack(texts: &[&str]) -> String {
 }
 
 fn fact(value: String, label: &'static str) -> Fact {
-    Fact { value, label }
+    measured(value, "", label)
+}
+
+fn measured(value: String, unit: &'static str, label: &'static str) -> Fact {
+    Fact { value, unit, label }
 }
 
 fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
@@ -137,9 +151,9 @@ fn gpu(catalog: &Catalog, plan: &Plan, part: &Gpu) -> Entry {
         name: part.name.clone(),
         vendor: part.vendor.clone(),
         facts: vec![
-            fact(format!("{} GB", plain_number(part.vram_gb)), "fact-vram"),
-            fact(tflops.map_or_else(|| "—".to_owned(), |rate| format!("{} TF", plain_number(short(rate)))), label),
-            fact(format!("{} GB/s", plain_number(part.mem_bw_gb_s)), "fact-bandwidth"),
+            measured(plain_number(part.vram_gb), "GB", "fact-vram"),
+            tflops.map_or_else(|| fact("—".to_owned(), label), |rate| measured(plain_number(short(rate)), "TF", label)),
+            measured(plain_number(part.mem_bw_gb_s), "GB/s", "fact-bandwidth"),
         ],
         columns: [0.36, 0.33, 0.31],
         rest,
@@ -203,7 +217,7 @@ fn memory(catalog: &Catalog, plan: &Plan, part: &MemoryModule) -> Entry {
         name: part.name.clone(),
         vendor: String::new(),
         facts: vec![
-            fact(format!("{} GB", plain_number(part.gb)), "fact-capacity"),
+            measured(plain_number(part.gb), "GB", "fact-capacity"),
             fact(part.mt_s.to_string(), "fact-mt-s"),
             fact(part.form.clone(), "fact-form"),
         ],
@@ -226,8 +240,8 @@ fn drive(catalog: &Catalog, plan: &Plan, part: &Drive) -> Entry {
         name: part.name.clone(),
         vendor: String::new(),
         facts: vec![
-            fact(format!("{} TB", plain_number(part.tb)), "fact-capacity"),
-            fact(format!("{} GB/s", plain_number(part.read_gb_s)), "fact-read"),
+            measured(plain_number(part.tb), "TB", "fact-capacity"),
+            measured(plain_number(part.read_gb_s), "GB/s", "fact-read"),
             fact(part.form.clone(), "fact-form"),
         ],
         columns: [0.36, 0.33, 0.31],
@@ -249,7 +263,7 @@ fn nic(catalog: &Catalog, plan: &Plan, part: &Nic) -> Entry {
         name: part.name.clone(),
         vendor: String::new(),
         facts: vec![
-            fact(format!("{} × {} Gb/s", part.ports, plain_number(part.gbit_s)), "fact-ports"),
+            measured(format!("{} × {}", part.ports, plain_number(part.gbit_s)), "Gb/s", "fact-ports"),
             fact(part.fabric.clone(), "fact-fabric"),
             fact(format!("x{} Gen{}", part.pcie_lanes, part.pcie_gen.number()), "fact-link"),
         ],
@@ -298,9 +312,9 @@ fn chassis(catalog: &Catalog, plan: &Plan, part: &Chassis) -> Entry {
         facts: vec![
             fact(part.gpu_slots().count().to_string(), "fact-gpu-slots"),
             fact(part.sockets.to_string(), "fact-sockets"),
-            fact(
-                psu.map_or_else(|| "—".to_owned(), |psu| format!("{} × {} W", psu.count, plain_number(psu.watts))),
-                "fact-psu",
+            psu.map_or_else(
+                || fact("—".to_owned(), "fact-psu"),
+                |psu| measured(format!("{} × {}", psu.count, plain_number(psu.watts)), "W", "fact-psu"),
             ),
         ],
         columns: [0.3, 0.2, 0.5],

@@ -140,7 +140,7 @@ fn blocks_ui(ui: &mut Ui, session: &Session, socket: &SocketLanes) {
 fn segment_ui(ui: &Ui, session: &Session, block: Rect, (at, socket): (usize, u8), spend: &Spend) {
     let id = ui.scope_id().with(("lanes", socket, at));
     let text = spend_text(session, &spend_name(session, spend), spend.lanes);
-    let slot = short_names(session, spend).into_iter().nth(1);
+    let slot = slot_of(session, spend);
     let response = ui.interact(block, id, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &text));
     response.on_hover_ui(|ui| {
@@ -159,12 +159,25 @@ fn block_color(tokens: &Tokens, what: &str, at: usize) -> Color32 {
     if at.is_multiple_of(2) { face } else { face.gamma_multiply(0.8) }
 }
 
-/// Names of a spender, longest first: its own, and that of its slot.
+/// Names of a spender, longest first: its own, and that of its slot; that of a switch is also told by its mark.
 fn short_names(session: &Session, spend: &Spend) -> Vec<String> {
+    let mark = chassis(session).and_then(|chassis| {
+        let switch = chassis.switches.iter().find(|switch| switch.id == spend.what);
+        switch.map(|switch| switch_mark(&switch.id))
+    });
+    std::iter::once(spend_name(session, spend)).chain(slot_of(session, spend)).chain(mark).collect()
+}
+
+/// Name of the slot of a spender.
+fn slot_of(session: &Session, spend: &Spend) -> Option<String> {
     let slot = SlotId::new(spend.what.clone());
-    let slot = chassis(session).filter(|chassis| chassis.slot(&slot).is_some());
-    let slot = slot.map(|chassis| session.words(&slot_name(chassis, &SlotId::new(spend.what.clone()))));
-    std::iter::once(spend_name(session, spend)).chain(slot).collect()
+    let chassis = chassis(session).filter(|chassis| chassis.slot(&slot).is_some())?;
+    Some(session.words(&slot_name(chassis, &slot)))
+}
+
+/// Shortest name of a switch: `SW 0` for `sw-0`.
+fn switch_mark(id: &str) -> String {
+    id.to_uppercase().replace('-', " ")
 }
 
 fn chassis(session: &Session) -> Option<&Chassis> {
@@ -227,4 +240,15 @@ fn switch_ui(ui: &mut Ui, session: &Session, switch: &SwitchLanes) {
         bar_ui(ui, 7.0, tokens.track, &[(share as f32, face)]);
     });
     inner.response.interact(Sense::hover()).on_hover_text(session.language.words(&message("side-switch-hint")));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::switch_mark;
+
+    #[test]
+    fn switches_have_short_names() {
+        assert_eq!(switch_mark("sw-0"), "SW 0");
+        assert_eq!(switch_mark("plx-a"), "PLX A");
+    }
 }

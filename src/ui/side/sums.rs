@@ -90,15 +90,16 @@ pub fn vram_ui(ui: &mut Ui, session: &Session, plan: &Plan, analysis: &Analysis,
     }
     let tokens = Tokens::of(ui);
     let words = |message: Message| session.language.words(&message);
-    let sizes: Vec<f64> = plan
-        .gpus()
-        .filter_map(|(_, gpu)| session.catalog.gpus.get(gpu))
-        .map(|gpu| gpu.vram_gb * f64::from(gpu.devices))
-        .collect();
+    let sizes: Vec<f64> =
+        plan.gpus().filter_map(|(_, gpu)| session.catalog.gpus.get(gpu)).map(|gpu| gpu.vram_gb).collect();
     let sum: f64 = sizes.iter().sum::<f64>().max(1.0);
     let pieces = sizes.iter().map(|gb| ((gb / sum) as f32, tokens.accent)).collect();
-    let largest =
-        plan.gpus().filter_map(|(_, gpu)| session.catalog.gpus.get(gpu)).map(|gpu| gpu.vram_gb).fold(0.0, f64::max);
+    // A board of several GPUs shares its memory out among them.
+    let largest = plan
+        .gpus()
+        .filter_map(|(_, gpu)| session.catalog.gpus.get(gpu))
+        .map(|gpu| gpu.vram_gb / f64::from(gpu.devices.max(1)))
+        .fold(0.0, f64::max);
     // One card that is larger than the others pools nothing.
     let pools = totals.largest_pool_gb > largest + 0.5;
     let smallest = plain_number(totals.vram_per_gpu_gb);
