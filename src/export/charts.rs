@@ -35,6 +35,7 @@ use crate::export::sources;
 use crate::locale::{Language, plain_number};
 use crate::quantity::{Basis, Figure, Message};
 use crate::scene::chart::{Chart, ChartKind, Datum, Series};
+use crate::scene::text;
 use crate::workload::WorkloadResult;
 
 /// A chart, and what each of its numbers rests on.
@@ -124,7 +125,10 @@ fn mark(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>, language: 
     if options.len() == 1 { option_name(options, at, option, language) } else { letter(at) }
 }
 
-/// Letter and title of an option, `A: Eight RTX 6000`; of an only one its title.
+/// Longest title of an option in legends, at axes and in heads of tables, ems: about forty letters.
+pub(in crate::export) const LONGEST_NAME: f32 = 24.0;
+
+/// Letter and title of an option, `A: Eight RTX 6000`; of an only one its title. A very long title is cut.
 fn option_name(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>, language: Language) -> String {
     let chassis = || option.plan.chassis.as_ref().and_then(|id| option.catalog.chassis.get(id));
     let title = match option.plan.title.as_str() {
@@ -134,6 +138,7 @@ fn option_name(options: &[Candidate<'_>], at: usize, option: &Candidate<'_>, lan
     if title.is_empty() {
         return letter(at);
     }
+    let title = text::fit(&title, 1.0, LONGEST_NAME);
     if options.len() == 1 {
         return title;
     }

@@ -278,29 +278,10 @@ fn no_row_of_a_comparison_is_left_out() {
         _ => None,
     });
     let named: Vec<&String> = tables.flat_map(|table| &table.rows).filter_map(|row| row.first()).collect();
-    let ids = [
-        "chassis",
-        "nodes",
-        "cpus",
-        "ram_gb",
-        "vram_per_gpu_gb",
-        "largest_pool_gb",
-        "fp64_tflops",
-        "fp32_tflops",
-        "bf16_tensor_tflops",
-        "fp8_tensor_tflops",
-        "int8_tops",
-        "lanes_left",
-        "lanes_over",
-        "oversubscription",
-        "non_blocking",
-        "pair_fastest_gb_s",
-        "all_reduce_gb_s",
-        "typical_w",
-        "rack_units",
-        "price",
-        "cost_per_year",
-    ];
+    let ids = "chassis nodes cpus ram_gb vram_per_gpu_gb largest_pool_gb fp64_tflops \
+               fp32_tflops bf16_tensor_tflops fp8_tensor_tflops int8_tops lanes_left lanes_over oversubscription \
+               non_blocking pair_fastest_gb_s all_reduce_gb_s typical_w rack_units price cost_per_year";
+    let ids: Vec<&str> = ids.split(' ').collect();
     let rows: Vec<_> = comparison.rows.iter().filter(|row| ids.contains(&row.id.as_str()) && !row.same).collect();
     assert!(rows.len() > 14, "{} rows", rows.len());
     for row in rows {
@@ -351,6 +332,31 @@ fn an_empty_option_is_called_empty() {
         assert!(!text.contains("B: B") && !text.contains("B：B"), "{text}");
         assert!(text.contains(empty), "{language:?}");
     }
+}
+
+/// Legends, axes and heads have room for forty letters or so; the first page names options in full.
+#[test]
+fn long_titles_of_options_are_cut_where_there_is_no_room() {
+    let mut project = three();
+    let long = "Machine for training of the whole group of medical imaging, second offer of October, with support";
+    for option in &mut project.options {
+        option.title = long.to_owned();
+    }
+    let Made { deck, .. } = made(&project, Language::English);
+    assert!(matches!(&deck.pages[0].items[..], [Item::Points(points)] if points[0].contains(long)));
+    let mut names: Vec<&String> = Vec::new();
+    for item in deck.pages.iter().flat_map(|page| &page.items) {
+        match item {
+            Item::Table(table) => names.extend(&table.head),
+            Item::Chart(chart) => {
+                names.extend(&chart.categories);
+                names.extend(chart.series.iter().map(|series| &series.name));
+            }
+            _ => {}
+        }
+    }
+    assert!(names.iter().any(|name| name.starts_with("A: Machine") && name.ends_with('…')), "{names:?}");
+    assert!(names.iter().all(|name| name.chars().count() < 60), "{names:?}");
 }
 
 #[test]

@@ -45,6 +45,17 @@ fn three_options_take_a_slide_for_each_page() {
     check("three", three(), &Language::ALL);
 }
 
+/// Titles of two lines push no card onto a page of its own.
+#[test]
+fn long_titles_take_a_slide_for_each_page() {
+    let mut project = three();
+    let names = ["ASRock Rack 4U8G-TURIN2 with eight RTX 4090 blower cards, second offer of October", "L40S", "H100"];
+    for (option, name) in project.options.iter_mut().zip(names) {
+        name.clone_into(&mut option.title);
+    }
+    check("long titles", project, &[Language::English]);
+}
+
 #[test]
 fn one_option_takes_a_slide_for_each_page() {
     let (english, chinese) = (Language::English, Language::ChineseTraditional);

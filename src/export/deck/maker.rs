@@ -1,12 +1,20 @@
 //! Makes the deck: the order of its pages, title and foot.
 use crate::analysis::compare::{Candidate, MOST};
 use crate::catalog::{Catalog, WorkloadId};
+use crate::export::charts::{LONGEST_NAME, basis_word};
 use crate::export::comparison::letter;
 use crate::export::deck::{Deck, Item, Page};
 use crate::export::report::Analysed;
 use crate::locale::Language;
 use crate::plan::Project;
 use crate::quantity::{Day, Figure, Message, Money};
+use crate::scene::text;
+
+/// Longest title of an option as the title of a page, ems: about a hundred letters, two lines.
+const LONGEST_PAGE_TITLE: f32 = 60.0;
+
+/// The same on the first page, where nothing else names it in full.
+const LONGEST_FULL: f32 = 120.0;
 
 /// What all pages are made from.
 #[derive(Clone, Copy)]
@@ -72,17 +80,24 @@ impl Maker<'_> {
 
     /// The letter of an option; of an only one its title, since there is nothing to tell it from.
     pub(super) fn mark_of(self, at: usize) -> String {
-        if self.options.len() == 1 { self.title_of(at) } else { letter(at) }
+        if self.options.len() == 1 { self.head_of(at) } else { letter(at) }
     }
 
-    /// `A: title`; of an only option its title.
+    /// `A: title` as heads and sentences have it; of an only option its title. A very long title is cut.
     pub(super) fn head_of(self, at: usize) -> String {
-        if self.options.len() == 1 {
-            return self.title_of(at);
-        }
-        let (letter, title) = (letter(at), self.title_of(at));
-        if title == letter {
-            return letter;
+        self.named(at, LONGEST_NAME)
+    }
+
+    /// The same as titles of pages have it.
+    pub(super) fn page_title_of(self, at: usize) -> String {
+        self.named(at, LONGEST_PAGE_TITLE)
+    }
+
+    /// The same with a title of at most so many ems.
+    fn named(self, at: usize, ems: f32) -> String {
+        let (letter, title) = (letter(at), text::fit(&self.title_of(at), 1.0, ems));
+        if self.options.len() == 1 || title == letter {
+            return title;
         }
         self.words(&Message::new("compare-option").with("letter", letter).with("title", title))
     }
@@ -109,7 +124,7 @@ impl Maker<'_> {
 
     /// The band and the basis of a figure: `80 % band 900–1,700, estimated`.
     pub(super) fn band(self, figure: &Figure) -> String {
-        let basis = self.text(&format!("charts-basis-{}", basis_key(figure.basis)));
+        let basis = basis_word(figure.basis, self.language);
         if figure.low >= figure.high {
             return basis;
         }
@@ -153,7 +168,7 @@ impl Maker<'_> {
 
     /// An option in one line: title, GPUs, price.
     fn in_short(self, at: usize) -> String {
-        let mut facts = vec![self.head_of(at)];
+        let mut facts = vec![self.named(at, LONGEST_FULL)];
         if let Some(option) = self.options.get(at) {
             let totals = &option.analysis.totals;
             if totals.gpu_count > 0 {
@@ -174,19 +189,6 @@ impl Maker<'_> {
         page.items.push(Item::Points((0..self.options.len()).map(|at| self.in_short(at)).collect()));
         page.speaker_notes.extend((!self.project.notes.is_empty()).then(|| self.project.notes.clone()));
         page
-    }
-}
-
-/// The words after `charts-basis-` of a basis.
-fn basis_key(basis: crate::quantity::Basis) -> &'static str {
-    use crate::quantity::Basis::{Derived, Estimated, Interpolated, Measured, Seed, Vendor};
-    match basis {
-        Measured => "measured",
-        Interpolated => "interpolated",
-        Vendor => "vendor",
-        Seed => "seed",
-        Derived => "derived",
-        Estimated => "estimated",
     }
 }
 

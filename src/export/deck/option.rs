@@ -21,7 +21,7 @@ impl Maker<'_> {
         let Analysed { plan, analysis } = self.options.get(at).copied()?;
         let mut page = Page {
             key: format!("option-{}", plan.id.0),
-            title: self.head_of(at),
+            title: self.page_title_of(at),
             lead: self.words(&verdict(plan, analysis)),
             ..Page::default()
         };
@@ -53,7 +53,7 @@ impl Maker<'_> {
         let why = (!ledger.why.key.is_empty()).then(|| self.words(&Message::new(key).with("why", ledger.why.clone())));
         let mut page = Page {
             key: format!("option-{}-links", plan.id.0),
-            title: self.words(&Message::new("deck-links-of").with("option", self.head_of(at))),
+            title: self.words(&Message::new("deck-links-of").with("option", self.page_title_of(at))),
             lead: why.unwrap_or_default(),
             ..Page::default()
         };
