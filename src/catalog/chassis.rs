@@ -359,6 +359,9 @@ pub struct Chassis {
     /// Most power of one GPU, W.
     #[serde(default)]
     pub max_gpu_tdp_w: Option<f64>,
+    /// Most power of the whole machine as its maker prints it, W.
+    #[serde(default)]
+    pub rated_w: Option<f64>,
     /// What GPU cooling the body can serve; empty means any.
     #[serde(default)]
     pub gpu_cooling: Vec<Cooling>,

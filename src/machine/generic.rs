@@ -119,6 +119,7 @@ pub fn bare(id: ChassisId) -> Chassis {
         bridges: false,
         max_gpus: None,
         max_gpu_tdp_w: None,
+        rated_w: None,
         gpu_cooling: Vec::new(),
         bays: Vec::new(),
         psu: None,

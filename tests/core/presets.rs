@@ -6,7 +6,7 @@ use slotwise::catalog::{Catalog, Chassis};
 use slotwise::machine::placement::{Fit, check as check_placement};
 use slotwise::machine::{Severity, storage};
 use slotwise::plan::{CardPart, Plan, Project, presets};
-use slotwise::quantity::{Currency, Day};
+use slotwise::quantity::{Arg, Currency, Day};
 
 const TIERS: [&str; 4] = ["entry", "middle", "advanced", "professional"];
 
@@ -77,6 +77,17 @@ fn supplies_power_and_redundancy_agree() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_rating_of_the_maker_is_told_where_the_parts_come_to_less() {
+    let check = |id: &str, rated: Option<f64>| {
+        let analysis = analyse(&Catalog::builtin(), &project(id));
+        let told = analysis.findings.iter().find(|finding| finding.code == "N310");
+        assert_eq!(told.and_then(|finding| finding.args.get("rated")), rated.map(Arg::Number).as_ref(), "{id}");
+    };
+    check("modern-dgx-b200", Some(14_300.0));
+    check("modern-8x-l40s", None);
 }
 
 #[test]

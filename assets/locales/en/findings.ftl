@@ -223,6 +223,8 @@ finding-W310 = { $card } in slot { $slots }: then the power supplies are too sma
 finding-W310-why = Everything at its limit would draw { $load } W; the supplies give { $supplies } W. Choose larger supplies as well.
 finding-N308 = Power plugs for the GPUs: { $plugs }
 finding-N308-why = Check that the supply or the server’s cable kit has them. Server makers use cables of their own.
+finding-N310 = The maker rates this machine at { $rated } W
+finding-N310-why = The parts chosen here come to { $load } W from the mains. Size circuits, cooling and rack by the maker’s figure: it holds for every load and every part that can be built in.
 finding-W309 = { $count } × { $card } on one supply ({ $gpus ->
     [one] { $gpus } GPU
    *[other] { $gpus } GPUs

@@ -23,6 +23,7 @@ const PEAK_CARD_W: f64 = 250.0;
 
 pub(super) fn add(case: &Case<'_>, found: &mut Vec<Finding>) {
     supplies(case, found);
+    rating(case, found);
     circuit(case, found);
     plugs(case, found);
     peaks(case, found);
@@ -67,6 +68,13 @@ fn bigger(case: &Case<'_>, load: f64, finding: Finding) -> Finding {
     let Some(watts) = ratings.min_by(f64::total_cmp) else { return finding };
     let label = Message::new("fix-psu").with("count", psu.count).with("watts", watts);
     finding.fixed_by(label, Edit::SetPsu(case.plan.id, Some(PsuChoice { count: psu.count, watts })))
+}
+
+/// What the maker prints for the whole machine, where that is more than the parts come to here.
+fn rating(case: &Case<'_>, found: &mut Vec<Finding>) {
+    let load = per_node(case, case.analysis.power.mains_w);
+    let Some(rated) = case.chassis.rated_w.filter(|&rated| load > 0.0 && rated > load) else { return };
+    found.push(Finding::new("N310").on("psu").with("rated", rated).with("load", load.round()));
 }
 
 fn circuit(case: &Case<'_>, found: &mut Vec<Finding>) {

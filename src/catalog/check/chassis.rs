@@ -46,6 +46,7 @@ fn body(chassis: &Chassis, out: &mut Problems) {
         ("weight_kg", body.weight_kg),
         ("rack_units", body.rack_units),
         ("max_gpu_tdp_w", chassis.max_gpu_tdp_w),
+        ("rated_w", chassis.rated_w),
         ("dimm_slots", chassis.dimm_slots.map(f64::from)),
         ("max_gpus", chassis.max_gpus.map(f64::from)),
     ] {

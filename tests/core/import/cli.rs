@@ -131,7 +131,8 @@ fn price_lists_are_imported_too() {
     std::fs::write(&list, "part_kind,part,amount,currency,date\ngpu,rtx-3090,1499.90,EUR,2024\ngpu,x,y,EUR,2024\n")
         .expect("written");
     let found = run(&["import", &list.display().to_string(), "-o", &parts.display().to_string()]);
-    assert_eq!(found.code, Some(0), "{}", found.err);
+    // The good line is taken; that another could not be read is told by text and exit code.
+    assert_eq!(found.code, Some(1), "{}", found.err);
     assert!(found.out.starts_with("One price read"), "{}", found.out);
     assert!(found.err.contains("line 3"), "{}", found.err);
     let shown = run(&["--catalog", &parts.display().to_string(), "catalog", "show", "rtx-3090"]);
