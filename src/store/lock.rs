@@ -31,7 +31,8 @@ impl FileLock {
 
 /// Opens a side file and locks it; `None` if someone else holds it.
 ///
-/// The file is never removed: between removing and making it anew two windows could each hold "the" lock.
+/// The lock of a project is never removed: between removing and making it anew two windows could each hold "the" lock.
+/// That of a recovery copy goes with the copy, whose name is not used again.
 pub(super) fn try_lock(side: &Path) -> Result<Option<File>, StoreError> {
     make_parent(side)?;
     let failed = |reason| StoreError::write(side, reason);
