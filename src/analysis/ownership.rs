@@ -16,7 +16,7 @@ pub(super) const HOURS_PER_YEAR: f64 = 8760.0;
 /// Seconds of an hour.
 pub(super) const SECONDS_PER_HOUR: f64 = 3600.0;
 /// Months of a year.
-pub(super) const MONTHS_PER_YEAR: f64 = 12.0;
+pub const MONTHS_PER_YEAR: f64 = 12.0;
 
 /// Planning values of ours where the user says nothing: servers are commonly written off over three to five years,
 /// and training machines are neither always busy nor mostly idle.

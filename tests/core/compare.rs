@@ -78,6 +78,23 @@ fn numbers_are_those_of_the_report() {
 }
 
 #[test]
+fn warnings_are_those_of_each_option_alone() {
+    let files = [FOUR, "modern-8x-h200-hgx", "modern-8x-l40s"];
+    let table = json(&[&files[..], &["--format", "json", "--rate", "USD:CNY=7.1@2026-11-01"]].concat());
+    for (at, file) in files.into_iter().enumerate() {
+        let report = Command::new(env!("CARGO_BIN_EXE_slotwise"))
+            .args(["report", file, "--format", "json"])
+            .env("SLOTWISE_HOME", env!("CARGO_TARGET_TMPDIR"))
+            .output()
+            .expect("the program starts");
+        let report: Value = serde_json::from_slice(&report.stdout).expect("a report");
+        let findings = report["options"][0]["findings"].as_array().expect("findings");
+        let told = findings.iter().filter(|finding| finding["severity"] == "warning").count();
+        assert_eq!(row(&table, "warnings")["values"][at]["value"].as_f64(), Some(told as f64), "{file}");
+    }
+}
+
+#[test]
 fn every_value_has_words_and_every_row_all_options() {
     let rate = ["--rate", "USD:CNY=7.1@2026-11-01"];
     let table =

@@ -45,7 +45,7 @@ side-switch = { $gpus ->
    *[other] { $gpus } GPUs · x{ $down } on x{ $up } · { $ratio } : 1
 }
 side-switch-idle = nothing below
-side-switch-hint = { $name }: x{ $down } in use below an uplink of x{ $up }. When all cards talk to the CPU at once, each gets its share of the uplink; traffic among the cards stays below the switch.
+side-switch-hint = { $name }: x{ $down } in use below an uplink of x{ $up }. When all cards talk to the CPU at once, each gets its share of the uplink; traffic among the cards stays below the switch. The ratio is one of GB/s: a link of an older generation counts less than its lanes.
 side-non-blocking = Every GPU reaches its CPU at full speed at the same time
 side-blocking = Not all GPUs reach their CPU at full speed at the same time
 

@@ -36,7 +36,7 @@ side-lanes-narrow = 窄段：{ $names }
 side-lanes-hint = 已用插槽按协商宽度计算，交换芯片按上行链路宽度计算。
 side-switch = { $gpus } 张 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
 side-switch-idle = 下面没有设备
-side-switch-hint = { $name }：下行已用 x{ $down }，上行为 x{ $up }。所有卡同时与 CPU 通信时，各得上行带宽的一份；卡与卡之间的流量留在交换芯片之下。
+side-switch-hint = { $name }：下行已用 x{ $down }，上行为 x{ $up }。所有卡同时与 CPU 通信时，各得上行带宽的一份；卡与卡之间的流量留在交换芯片之下。比值按 GB/s 计算：较旧代的链路所占份额小于其通道数。
 side-non-blocking = 所有 GPU 可同时全速访问其 CPU
 side-blocking = 并非所有 GPU 都能同时全速访问其 CPU
 

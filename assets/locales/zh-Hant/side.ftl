@@ -36,7 +36,7 @@ side-lanes-narrow = 窄段：{ $names }
 side-lanes-hint = 已用插槽按協商寬度計算，交換晶片按上行鏈路寬度計算。
 side-switch = { $gpus } 張 GPU · x{ $down } 共享 x{ $up } · { $ratio } : 1
 side-switch-idle = 下面沒有裝置
-side-switch-hint = { $name }：下行已用 x{ $down }，上行為 x{ $up }。所有卡同時與 CPU 通訊時，各得上行頻寬的一份；卡與卡之間的流量留在交換晶片之下。
+side-switch-hint = { $name }：下行已用 x{ $down }，上行為 x{ $up }。所有卡同時與 CPU 通訊時，各得上行頻寬的一份；卡與卡之間的流量留在交換晶片之下。比值按 GB/s 計算：較舊代的鏈路所占份額小於其通道數。
 side-non-blocking = 所有 GPU 可同時全速存取其 CPU
 side-blocking = 並非所有 GPU 都能同時全速存取其 CPU
 

@@ -31,15 +31,19 @@ pub fn run(session: &Session, arguments: &CompareArgs) -> Result<ExitCode, CliEr
         return Err(CliError::TooManyOptions(count, compare::MOST));
     }
     let asked = known_workloads(session, &told.workload)?;
-    let workloads = if asked.is_empty() { workloads(&projects) } else { asked };
+    let workloads = if asked.is_empty() { workloads(&projects) } else { asked.clone() };
     let exchange = common_money(&projects, Exchange::of(&told.money, session.today)?);
     let (mut heads, mut analysed, mut rates) = (Vec::new(), Vec::new(), Vec::new());
     for (file, project) in &projects {
         let catalog = project.catalog(&session.catalog);
         let priced = priced(session, &exchange, &projects, (file, project), &mut rates);
         for plan in &project.options {
-            let plan = Plan { workloads: workloads.clone(), ..plan.clone() };
-            let analysis = Analysis::of(&catalog, &plan, Context { project: &priced, today: session.today });
+            let context = Context { project: &priced, today: session.today };
+            // What speaks against an option is told of its own workloads, as in its report.
+            let own = if asked.is_empty() { plan.clone() } else { Plan { workloads: asked.clone(), ..plan.clone() } };
+            let findings = Analysis::of(&catalog, &own, context).findings;
+            let plan = Plan { workloads: workloads.clone(), ..own };
+            let analysis = Analysis { findings, ..Analysis::of(&catalog, &plan, context) };
             heads.push(Head { title: title(session, &catalog, &project.title, &plan), file: file.clone() });
             analysed.push((catalog.clone(), plan, analysis));
         }
