@@ -17,7 +17,7 @@ fn project(id: &str) -> Project {
 }
 
 /// The options of several presets in one project, all for the workloads of the first.
-fn joined(ids: &[&str]) -> Project {
+pub fn joined(ids: &[&str]) -> Project {
     let mut joined = project(ids[0]);
     joined.options.truncate(1);
     for id in &ids[1..] {
@@ -301,7 +301,7 @@ fn charts_have_a_datum_for_each_category() {
     assert!(count >= 6, "{count} charts");
 }
 
-fn lead(project: &Project) -> String {
+pub fn lead(project: &Project) -> String {
     let Made { deck, .. } = made(project, Language::English);
     deck.pages.into_iter().find(|page| page.key == "recommendation").map(|page| page.lead).unwrap_or_default()
 }
@@ -357,26 +357,6 @@ fn long_titles_of_options_are_cut_where_there_is_no_room() {
 fn equal_options_are_too_close_to_call_or_not_told_apart() {
     let twins = joined(&["modern-8x-l40s", "modern-8x-l40s"]);
     assert_eq!(lead(&twins), "Nothing here tells the options apart: choose a workload or add prices");
-}
-
-#[test]
-fn a_price_that_lacks_parts_decides_nothing() {
-    // The chassis of the first has no price: what it costs in the end is not known.
-    let words = lead(&joined(&["modern-8x-h200-hgx", "modern-dgx-b200"]));
-    assert!(words.ends_with("open, for want of prices: Lowest price and Lowest cost per year"), "{words}");
-    assert!(words.starts_with("B: "), "{words}");
-}
-
-#[test]
-fn an_option_of_unknown_parts_is_not_recommended() {
-    let mut both = joined(&["modern-8x-l40s", "modern-8x-l40s"]);
-    for card in &mut both.options[1].cards {
-        if let CardPart::Gpu(id) = &mut card.part {
-            *id = GpuId::new("of-another-world");
-        }
-    }
-    let words = lead(&both);
-    assert!(words.starts_with("Only A"), "{words}");
 }
 
 #[test]

@@ -5,5 +5,6 @@ mod office;
 mod outside;
 mod pdf;
 mod reader;
+mod recommended;
 mod slides;
 mod summary;

@@ -85,6 +85,7 @@ deck-only-one = Only { $option } can be built as it stands
 deck-undecided = Nothing here tells the options apart: choose a workload or add prices
 deck-clear = { $option }: best, or too close to the best to call, in all that decides
 deck-clear-so-far = { $option }: best, or too close to the best to call, in all that can be told; open, for want of prices: { $open }
+deck-claim-open = { $question }: { $letters }, still open for want of prices
 deck-open = open: prices are missing
 deck-too-close = Too close to call between { $letters }
 deck-split = No option is best at everything. { $first }; { $second }

@@ -61,6 +61,7 @@ deck-only-one = 按现状只有 { $option } 可以装机
 deck-undecided = 无法区分各方案：请选择工作负载或补充价格
 deck-clear = { $option }：在所有决定性指标上最佳，或与最佳难分高下
 deck-clear-so-far = { $option }：凡能判断之处均为最佳，或与最佳难分高下；因缺少价格而未定：{ $open }
+deck-claim-open = { $question }：{ $letters }，因缺少价格尚未定
 deck-open = 未定：缺少价格
 deck-too-close = { $letters } 难分高下
 deck-split = 没有方案样样最佳。{ $first }；{ $second }

@@ -61,6 +61,7 @@ deck-only-one = 按現況只有 { $option } 可以裝機
 deck-undecided = 無法區分各方案：請選擇工作負載或補充價格
 deck-clear = { $option }：在所有決定性指標上最佳，或與最佳難分高下
 deck-clear-so-far = { $option }：凡能判斷之處均為最佳，或與最佳難分高下；因缺少價格而未定：{ $open }
+deck-claim-open = { $question }：{ $letters }，因缺少價格尚未定
 deck-open = 未定：缺少價格
 deck-too-close = { $letters } 難分高下
 deck-split = 沒有方案樣樣最佳。{ $first }；{ $second }

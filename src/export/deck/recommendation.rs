@@ -3,7 +3,8 @@
 //! Options with an error are out; the first error says why. The others are judged on what decides: throughput of the
 //! first workloads, purchase price, cost of a year. An option that is best, or too close to the best to call, in all of
 //! these is the recommendation; if several are, it is too close to call; if none is, the page says who is best at what.
-//! A question that cannot be answered because prices are missing stays open, and the page says so.
+//! A question that cannot be answered because prices are missing stays open, and the page says so; who cannot win it
+//! whatever is missing has lost it.
 use crate::analysis::compare::{Better, Candidate, Cell, Difference, Row, Standing, compare};
 use crate::export::comparison::letter;
 use crate::export::deck::maker::{Maker, dash};
@@ -24,6 +25,8 @@ struct Answer {
     best: Vec<usize>,
     /// Places of those too close to the best to call.
     close: Vec<usize>,
+    /// Where missing prices leave it open: places of those that may turn out to be the best.
+    possible: Vec<usize>,
     /// The next one that is not as good, and how it differs from the best.
     next: Option<(usize, Difference)>,
     /// The value of the best.
@@ -39,6 +42,9 @@ impl Answer {
     /// Letters of the winners: `C`, or `C ≈ B` where it is too close to call.
     fn marked(&self) -> String {
         let letters = |places: &[usize]| places.iter().map(|at| letter(*at)).collect::<Vec<_>>().join(", ");
+        if self.is_open() {
+            return letters(&self.possible);
+        }
         if self.close.is_empty() {
             return letters(&self.best);
         }
@@ -92,21 +98,29 @@ impl Maker<'_> {
     fn judged(self, buildable: &[usize], answers: &[Answer]) -> Message {
         let deciding: Vec<&Answer> = answers.iter().filter(|answer| answer.decides && !answer.is_open()).collect();
         let Some(first) = deciding.first() else { return Message::new("deck-undecided") };
-        let open = answers.iter().filter(|answer| answer.decides && answer.is_open());
-        let open: Vec<String> = open.map(|answer| answer.question.clone()).collect();
-        let wins = |at: &usize| deciding.iter().all(|answer| answer.winners().any(|winner| winner == *at));
+        let open: Vec<&Answer> = answers.iter().filter(|answer| answer.decides && answer.is_open()).collect();
+        let wins = |at: &usize| {
+            deciding.iter().all(|answer| answer.winners().any(|winner| winner == *at))
+                && open.iter().all(|answer| answer.possible.contains(at))
+        };
         let best: Vec<usize> = buildable.iter().copied().filter(wins).collect();
         match best.as_slice() {
             [one] if open.is_empty() => Message::new("deck-clear").with("option", self.head_of(*one)),
-            [one] => Message::new("deck-clear-so-far").with("option", self.head_of(*one)).with("open", open),
+            [one] => {
+                let open: Vec<String> = open.iter().map(|answer| answer.question.clone()).collect();
+                Message::new("deck-clear-so-far").with("option", self.head_of(*one)).with("open", open)
+            }
             [] => {
                 let claim = |answer: &Answer| {
-                    let winners = answer.marked();
-                    Message::new("deck-claim").with("question", answer.question.clone()).with("letters", winners)
+                    let key = if answer.is_open() { "deck-claim-open" } else { "deck-claim" };
+                    Message::new(key).with("question", answer.question.clone()).with("letters", answer.marked())
                 };
                 // Some answer has another winner, or the first one's would be best at everything.
-                let loses = |answer: &&&Answer| answer.winners().all(|at| first.best.first() != Some(&at));
-                let second = deciding.iter().find(loses).unwrap_or(first);
+                let loses = |answer: &&&Answer| {
+                    let mut ahead = answer.winners().chain(answer.possible.iter().copied());
+                    ahead.all(|at| first.best.first() != Some(&at))
+                };
+                let second = deciding.iter().chain(&open).find(loses).unwrap_or(first);
                 Message::new("deck-split").with("first", claim(first)).with("second", claim(second))
             }
             several => {
@@ -155,11 +169,13 @@ impl Maker<'_> {
             decides,
             best: of(Standing::Best),
             close: of(Standing::Close),
+            possible: Vec::new(),
             next: next(row).and_then(|(cell, difference)| Some((*places.get(cell)?, difference))),
             value: best.map_or_else(|| self.text("deck-open"), |cell| self.value(row, cell)),
         };
         let may_change = row.cells.iter().any(|cell| cell.is_bound);
-        (!answer.is_open() || may_change).then_some(answer)
+        let possible = if answer.is_open() && may_change { possible(row, places) } else { Vec::new() };
+        (!answer.is_open() || may_change).then_some(Answer { possible, ..answer })
     }
 
     /// A value with its unit.
@@ -178,8 +194,7 @@ impl Maker<'_> {
                 let words = Message::new("deck-next-at").with("letter", letter(at));
                 self.words(&words.with("difference", difference.message()))
             });
-            let marked = if answer.is_open() { dash() } else { answer.marked() };
-            vec![answer.question.clone(), marked, answer.value.clone(), next.unwrap_or_else(dash)]
+            vec![answer.question.clone(), answer.marked(), answer.value.clone(), next.unwrap_or_else(dash)]
         };
         Table {
             head: heads.iter().map(|key| self.text(key)).collect(),
@@ -205,6 +220,17 @@ impl Maker<'_> {
         let message = Message::new("deck-reservation").with("letter", self.mark_of(at)).with("why", first.message());
         Some(self.words(&message.with("count", analysis.count(Severity::Warning))))
     }
+}
+
+/// Places of the options that may be best when all is known: those that no complete value beats already.
+fn possible(row: &Row, places: &[usize]) -> Vec<usize> {
+    let complete = row.cells.iter().filter(|cell| !cell.is_bound).filter_map(|cell| Some(cell.figure.as_ref()?.value));
+    let least = complete.min_by(f64::total_cmp).filter(|_| row.better == Better::Less);
+    let may_win = |cell: &Cell| match (&cell.figure, least) {
+        (Some(figure), Some(least)) => figure.value <= least,
+        _ => true,
+    };
+    row.cells.iter().zip(places).filter(|(cell, _)| may_win(cell)).map(|(_, at)| *at).collect()
 }
 
 /// The best value that is not as good as the best, by the place of its cell, and how it differs from the best.
