@@ -249,6 +249,16 @@ mod tests {
     }
 
     #[test]
+    fn noise_is_told() {
+        check("below 50 dB", "低于 50 dB");
+        check("6.6 LwA,m (bels) idle", "空闲 6.6 LwA,m（贝尔）");
+        check(
+            "38 dBA idle, over 44 dBA load (one CPU, one 300 W GPU)",
+            "空闲 38 dBA，负载超过 44 dBA（一个 CPU、一块 300 W GPU）",
+        );
+    }
+
+    #[test]
     fn sources_keep_their_names() {
         check(
             "hemgo-lexsi/gpu-price-dashboard (commit 9dabad1, 2026-08-22)",

@@ -78,6 +78,17 @@ fn numbers_are_those_of_the_report() {
 }
 
 #[test]
+fn noise_is_told_where_the_maker_tells_it() {
+    let rate = ["--rate", "USD:CNY=7.1@2026-11-01"];
+    let table = json(&[&["amax-dgx-station", FOUR, "--format", "json", "--lang", "zh-Hans"], &rate[..]].concat());
+    let noise = row(&table, "noise");
+    assert_eq!((noise["group"].as_str(), noise["values"][0]["text"].as_str()), (Some("power"), Some("低于 35 dB")));
+    assert_eq!(noise["values"][1]["value"], Value::Null);
+    let none = json(&[FOUR, SEVEN, "--format", "json"]);
+    assert!(none["rows"].as_array().is_some_and(|rows| rows.iter().all(|row| row["id"] != "noise")));
+}
+
+#[test]
 fn warnings_are_those_of_each_option_alone() {
     let files = [FOUR, "modern-8x-h200-hgx", "modern-8x-l40s"];
     let table = json(&[&files[..], &["--format", "json", "--rate", "USD:CNY=7.1@2026-11-01"]].concat());

@@ -72,6 +72,7 @@ compare-row-idle-w = Power when idle
 compare-row-typical-w = Power under load
 compare-row-max-w = Power at most
 compare-row-btu-per-h = Heat at most
+compare-row-noise = Noise, as the maker tells it
 compare-row-rack-units = Rack units
 compare-row-price = Price
 compare-row-per-tflops = Price per TFLOPS of FP16

@@ -948,3 +948,7 @@ data-n-lanes-four-of-them-to-the-chipset-two-dies-each-a = { $a } lanes, four of
 data-mlperf-system-files-of-dgx-2h = MLPerf system files of DGX-2H
 data-without-nvlink = without NVLink
 data-after-datasheet-n = { $name } datasheet { $a }
+data-below-n-db = below { $a } dB
+data-n-lwa-m-bels-idle = { $a } LwA,m (bels) idle
+data-eight-n-mm-fans-at-n-rpm-very-loud = eight { $a } mm fans at { $b } rpm, very loud
+data-n-dba-idle-over-n-dba-load-one-cpu-one-n-w = { $a } dBA idle, over { $b } dBA load (one CPU, one { $c } W GPU)

@@ -72,6 +72,7 @@ compare-row-idle-w = 空闲功率
 compare-row-typical-w = 负载功率
 compare-row-max-w = 最大功率
 compare-row-btu-per-h = 最大发热量
+compare-row-noise = 噪声（厂商数据）
 compare-row-rack-units = 机架高度
 compare-row-price = 价格
 compare-row-per-tflops = 每 TFLOPS（FP16）价格

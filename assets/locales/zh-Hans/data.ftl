@@ -948,3 +948,7 @@ data-n-lanes-four-of-them-to-the-chipset-two-dies-each-a = { $a } 条通道，�
 data-mlperf-system-files-of-dgx-2h = DGX-2H 的 MLPerf 系统文件
 data-without-nvlink = 无 NVLink
 data-after-datasheet-n = { $name } 数据手册 { $a }
+data-below-n-db = 低于 { $a } dB
+data-n-lwa-m-bels-idle = 空闲 { $a } LwA,m（贝尔）
+data-eight-n-mm-fans-at-n-rpm-very-loud = 八个 { $a } mm 风扇，{ $b } rpm，噪声很大
+data-n-dba-idle-over-n-dba-load-one-cpu-one-n-w = 空闲 { $a } dBA，负载超过 { $b } dBA（一个 CPU、一块 { $c } W GPU）

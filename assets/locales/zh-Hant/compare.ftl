@@ -72,6 +72,7 @@ compare-row-idle-w = 閒置功率
 compare-row-typical-w = 負載功率
 compare-row-max-w = 最大功率
 compare-row-btu-per-h = 最大發熱量
+compare-row-noise = 噪音（廠商資料）
 compare-row-rack-units = 機架高度
 compare-row-price = 價格
 compare-row-per-tflops = 每 TFLOPS（FP16）價格

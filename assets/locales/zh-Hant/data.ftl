@@ -948,3 +948,7 @@ data-n-lanes-four-of-them-to-the-chipset-two-dies-each-a = { $a } 條通道，�
 data-mlperf-system-files-of-dgx-2h = DGX-2H 的 MLPerf 系統檔案
 data-without-nvlink = 無 NVLink
 data-after-datasheet-n = { $name } 規格書 { $a }
+data-below-n-db = 低於 { $a } dB
+data-n-lwa-m-bels-idle = 閒置 { $a } LwA,m（貝爾）
+data-eight-n-mm-fans-at-n-rpm-very-loud = 八個 { $a } mm 風扇，{ $b } rpm，噪音很大
+data-n-dba-idle-over-n-dba-load-one-cpu-one-n-w = 閒置 { $a } dBA，負載超過 { $b } dBA（一個 CPU、一張 { $c } W GPU）

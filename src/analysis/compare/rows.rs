@@ -286,6 +286,11 @@ impl Table<'_> {
         self.sums(group, "typical_w", "W", Less, |analysis| analysis.power.sum(analysis.power.typical_w));
         self.sums(group, "max_w", "W", Less, |analysis| analysis.power.sum(analysis.power.max_w));
         self.sums(group, "btu_per_h", "BTU/h", Less, |analysis| analysis.power.sum(analysis.power.btu_per_h));
+        self.words(group, "noise", |option| {
+            let chassis = option.catalog.chassis.get(option.plan.chassis.as_ref()?)?;
+            let told = Some(chassis.body.noise.clone()).filter(|told| !told.is_empty())?;
+            Some(Message::new("compare-name").with("name", Arg::Data(told)))
+        });
         self.numbers(group, "rack_units", "U", Less, |analysis, _| analysis.totals.rack_units);
     }
 
